@@ -115,11 +115,12 @@ function renumber(operation: UnsentOperation): UnsentOperation {
   return { ...operation, id, sent: { ...operation.sent, id } }
 }
 
-/** The faults that need hundreds of runs. */
+/** The faults that need dozens or hundreds of runs. */
 const rareFaults: readonly string[] = [
   'an operation does not name its epoch',
   'what the user has not chosen is not kept',
   'an operation does not name the one that it was made upon',
+  'an operation expects no revision',
   'a move is sent without the period of its entry',
   'a change of an own food expects whatever revision there is',
 ]
@@ -127,7 +128,7 @@ const rareFaults: readonly string[] = [
 /** A fault of a device. */
 export interface PlantedFault {
   readonly parts: DeviceParts
-  /** Whether the checks need hundreds of runs to find it. */
+  /** Whether the checks need many runs to find it. */
   readonly isRare: boolean
 }
 
