@@ -36,6 +36,8 @@ const longFiles = [
   'tests/abuse/connections.test.ts',
   'tests/sync/planted-faults.test.ts',
   'tests/contract.test.ts',
+  'tests/hostile-imports.test.ts',
+  'tests/imports.test.ts',
   'tests/query-counts.test.ts',
   'tests/abuse/restores.test.ts',
   'tests/resolvers.test.ts',
