@@ -1,4 +1,4 @@
-import type { TestPage } from '../tests/support/browser/test-page.ts'
+import type { SignedInPage } from '../tests/support/browser/signed-in-page.ts'
 
 /** A state of a screen for a screenshot. */
 export interface Scene {
@@ -11,5 +11,5 @@ export interface Scene {
   /** The addresses of requests that stay without a response: the scene is a screen that loads. */
   readonly pending?: RegExp
   /** Prepares the screen before the screenshot. */
-  readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
+  readonly prepare?: (signedInPage: SignedInPage) => Promise<unknown>
 }

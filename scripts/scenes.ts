@@ -13,6 +13,7 @@ import { copyScenes } from './copy-scenes.ts'
 import { listDailyScenes, openScore } from './daily-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import type { Scene } from './scene.ts'
+import { listWorkoutScenes } from './workout-scenes.ts'
 
 /** Every screen and the dialogs it opens, in the order in which a new user sees them. */
 export function listScenes(today: Day): readonly Scene[] {
@@ -79,7 +80,9 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'profile-crop', path: '/user/detail', prepare: choosePicture },
     { name: 'profile-picture', path: '/user/detail', prepare: putPicture },
     ...importScenes,
+    ...listWorkoutScenes(today),
     { name: 'data', path: '/user/data' },
+    { name: 'feed', path: '/user/data', isNewUser: true, prepare: turnFeedOn },
     { name: 'delete', path: '/user/delete' },
     { name: 'delete-refused', path: '/user/delete', prepare: failToDelete },
     { name: 'security', path: '/user/security' },
@@ -129,6 +132,12 @@ async function deleteName(signedInPage: TestPage): Promise<void> {
     .getByRole('button', { name: t('save.delete'), exact: true })
     .click()
   await page.getByText(t('category.removed', { count: 1 })).click()
+}
+
+/** Turns the calendar feed on, which shows its address. */
+async function turnFeedOn({ page, t }: TestPage): Promise<void> {
+  await page.getByRole('button', { name: t('feed.turnOn'), exact: true }).click()
+  await page.getByText(t('feed.address'), { exact: true }).scrollIntoViewIfNeeded()
 }
 
 async function failToDelete({ page, t }: TestPage): Promise<void> {
