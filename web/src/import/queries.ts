@@ -1,5 +1,5 @@
 import type { Import } from '@haru/shared/contract/import/import.ts'
-import { type ChosenName, importCalls } from '@haru/shared/contract/import/imports.ts'
+import { importCalls } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
@@ -11,6 +11,7 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
+import { createImportChanges, type ImportChange } from './import-changes.ts'
 
 const calls = importCalls(appAreas)
 const pollMs = 1000
@@ -36,45 +37,26 @@ export function importListQuery(page: number, units: Units) {
   })
 }
 
-export interface ImportChange {
-  readonly answers?: Readonly<Record<string, string>>
-  readonly names?: readonly ChosenName[]
-}
-
-const changeKey = (id: string) => [...importKey, 'change', id] as const
-
-/** Answers questions and chooses categories. Changes are sent one after the other, each with the revision of the one before. */
+/** Answers questions and chooses categories. */
 export function useChangeImport(id: string): (change: ImportChange) => void {
   const { units } = useSession()
   const client = useQueryClient()
   const handleError = useImportFailure(id)
-  const { queryKey } = importQuery(id, units)
   const { mutate } = useMutation({
-    mutationKey: changeKey(id),
-    scope: { id: `import ${id}` },
-    mutationFn: ({ answers, names }: ImportChange) => {
-      const revision = client.getQueryData(queryKey)?.revision ?? null
-      const OBJECT = { ...(answers && { answers: { ...answers } }), ...(names && { names: [...names] }) }
-      return call(calls.update, { importId: id, revision, OBJECT }, units)
-    },
-    // The choice shows at once, and the preview when it is there.
-    onMutate: (change) => client.setQueryData(queryKey, (current) => current && applyChange(current, change)),
-    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    ...createImportChanges(client, {
+      mutationKey: changeKey(id),
+      queryKey: importQuery(id, units).queryKey,
+      send: ({ answers, names }, revision) => {
+        const OBJECT = { ...(answers && { answers: { ...answers } }), ...(names && { names: [...names] }) }
+        return call(calls.update, { importId: id, revision, OBJECT }, units)
+      },
+    }),
     onError: handleError,
   })
   return mutate
 }
 
-function applyChange(current: Import, { answers = {}, names = [] }: ImportChange): Import {
-  return {
-    ...current,
-    questions: current.questions.map((question) => ({ ...question, answer: answers[question.id] ?? question.answer })),
-    names: current.names.map((name) => {
-      const chosen = names.find((each) => each.area === name.area && each.name === name.name)
-      return chosen === undefined ? name : { ...name, part: chosen.part, title: chosen.title ?? '' }
-    }),
-  }
-}
+const changeKey = (id: string) => [...importKey, 'change', id] as const
 
 /** Whether a change of the import is being sent. */
 export function useIsChanging(id: string): boolean {

@@ -1,0 +1,65 @@
+import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+
+export interface ImportChange {
+  readonly answers?: Readonly<Record<string, string>>
+  readonly names?: readonly ChosenName[]
+}
+
+interface ImportChangesOptions {
+  readonly mutationKey: QueryKey
+  /** The key of the import. */
+  readonly queryKey: QueryKey
+  readonly send: (change: ImportChange, revision: number | null) => Promise<Import>
+}
+
+/**
+ * The changes of an import, which are sent one after the other, each with the revision of the one before. A choice shows at once, and the
+ * preview when it is there. A change that a waiting one replaces, as when the arrow keys pass the options of a list, is not sent.
+ */
+export function createImportChanges(client: QueryClient, { mutationKey, queryKey, send }: ImportChangesOptions) {
+  const findCurrent = () => client.getQueryData<Import>(queryKey)
+
+  /** The changes that wait for another one. */
+  function listLaterChanges(change: ImportChange): readonly ImportChange[] {
+    const mutations = client.getMutationCache().findAll({ mutationKey, status: 'pending' })
+    const changes = mutations.map(({ state }) => state.variables as ImportChange)
+    return changes.slice(changes.indexOf(change) + 1)
+  }
+
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async (change: ImportChange): Promise<Import> => {
+      const current = findCurrent()
+      if (current !== undefined && listLaterChanges(change).some((later) => replaces(later, change))) return current
+      return send(change, current?.revision ?? null)
+    },
+    onMutate: (change) => {
+      client.setQueryData<Import>(queryKey, (current) => current && applyChange(current, change))
+    },
+    onSuccess: (changed, change) => {
+      client.setQueryData(queryKey, listLaterChanges(change).reduce(applyChange, changed))
+    },
+  })
+}
+
+/** Whether a later change has another value for all that a change has. */
+function replaces(later: ImportChange, { answers = {}, names = [] }: ImportChange): boolean {
+  return (
+    Object.keys(answers).every((question) => question in (later.answers ?? {})) &&
+    names.every(({ area, name }) => later.names?.some((each) => each.area === area && each.name === name))
+  )
+}
+
+function applyChange(current: Import, { answers = {}, names = [] }: ImportChange): Import {
+  return {
+    ...current,
+    questions: current.questions.map((question) => ({ ...question, answer: answers[question.id] ?? question.answer })),
+    names: current.names.map((name) => {
+      const chosen = names.find((each) => each.area === name.area && each.name === name.name)
+      return chosen === undefined ? name : { ...name, part: chosen.part, title: chosen.title ?? '' }
+    }),
+  }
+}
