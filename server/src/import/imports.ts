@@ -51,6 +51,8 @@ interface ImportUpdate extends ImportReference {
 const maxCommitTries = 5
 const maxFileNameLength = 120
 const fileLifetimeMs = 24 * 3_600_000
+/** How long a file waits for a server that was killed while it read another one of the account. */
+const leaseMs = 15_000
 /** Each thread takes up to its own memory. One file of a user is read at a time, here and, by a lease, on all servers. */
 const readerLimits = { max: 2, maxPerUser: 1, maxWaitMs: 600_000, maxWaitingPerUser: 60, retryAfter: 10 }
 
@@ -80,7 +82,7 @@ export function openImports(
   const { dataDir, maxAccountBytes, isReadOnly } = config
   const folder = openImportFolder(dataDir)
   const readers = createWorkSlots(readerLimits)
-  const fileContext = { areas, db, clocks, program, folder, readers, leases: createLeases({ db }) }
+  const fileContext = { areas, db, clocks, program, folder, readers, leases: createLeases({ db, durationMs: leaseMs }) }
   const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
   const { jobs } = context
   return {
