@@ -1,13 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { expect } from '@playwright/test'
+import { createXlsx } from '@haru/shared/spreadsheet/xlsx.ts'
+import { expect, type Route } from '@playwright/test'
 import { createImport } from '../../support/api/import-client.ts'
 import { violationsOn } from '../../support/browser/axe.ts'
 import {
   chooseFiles,
+  chooseFolder,
   commit,
   commitButton,
   confirm,
+  dropFile,
   openImports,
   waitForStored,
 } from '../../support/browser/imports/import-screen.ts'
@@ -15,6 +21,7 @@ import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
+import { samsungFolder } from '../../support/data/format-files.ts'
 import {
   mintFileOf,
   myFitnessPalFiles,
@@ -93,9 +100,12 @@ for (const language of languages) {
     await chooseFiles(kim, ['letter.txt', 'Dear diary, nothing of this is a table.'])
     await page.getByRole('alert').getByText(t('imports.problem.unknownFormat')).waitFor()
     expect(await violationsOn(page)).toEqual([])
+    await openImports(kim)
     await chooseFiles(kim, ['broken.zip', Buffer.from('PK\u0003\u0004 and no more')])
     await page.getByRole('alert').getByText(t('imports.problem.unreadable')).waitFor()
-    expect(kim.refusals.splice(0)).toEqual(Array(2).fill('400 POST /haru/api/import/create'))
+    await openImports(kim)
+    // The server refuses a file that it has read within two seconds.
+    expect(kim.refusals.splice(0).filter((refusal) => refusal !== '400 POST /haru/api/import/create')).toEqual([])
     await chooseFiles(kim, ['sleep.csv', sleepFileOf(['2025-03-02 23:10:00', '2025-03-03 06:40:00'])])
     await commit(kim, 1)
     await closeWithoutFaults(kim)
@@ -113,6 +123,84 @@ test('several files are packed and read as one import', async () => {
   await commit(kim, 2)
   const { body } = await kim.user.get('/import/list', { PAGING: { page: 1 } })
   expect(body.result[0]).toMatchObject({ fileName: 'Measurement-Summary.csv.zip', format: 'myfitnesspal' })
+  await closeWithoutFaults(kim)
+})
+
+/** Writes files into a folder of this machine, and returns its path. */
+function writeFolder(name: string, files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = test.info().outputPath(name)
+  mkdirSync(folder, { recursive: true })
+  for (const [fileName, content] of Object.entries(files)) writeFileSync(join(folder, fileName), content)
+  return folder
+}
+
+test('the folder of Samsung Health is chosen, and adds nothing when it is dropped again', async () => {
+  const kim = await openSignedInPage(app, browser, { language: 'ko', viewport: 'desk' })
+  const { page, t } = kim
+  const folder = writeFolder('samsunghealth', samsungFolder)
+  await openImports(kim)
+  await chooseFolder(kim, folder)
+  await commit(kim, 4)
+  await openImports(kim)
+  await dropFile(kim, folder)
+  await page.getByText(t('imports.nothing'), { exact: true }).waitFor()
+  const { body } = await kim.user.get('/import/list', { PAGING: { page: 1 } })
+  expect(body.result).toMatchObject([
+    { fileName: 'samsunghealth.zip', format: 'samsungHealth', known: 4 },
+    { fileName: 'samsunghealth.zip', format: 'samsungHealth', known: 0, state: 'committed' },
+  ])
+  await closeWithoutFaults(kim)
+})
+
+test('a workbook is dropped and read', async () => {
+  const kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desk' })
+  const names = ['날짜', '시간', '타입', '대분류', '소분류', '내용', '금액', '화폐', '결제수단', '메모']
+  const columns = names.map((name) => ({ name, kind: name === '날짜' ? 'day' : 'plain' }) as const)
+  const rows = [['2026-09-18', '12:55', '지출', '식비', '', '점심', -7500, 'KRW', '카드', '']]
+  const content = await buffer(createXlsx({ columns, rows }, '가계부 내역'))
+  const folder = writeFolder('export', { 'banksalad.xlsx': content })
+  await openImports(kim)
+  await dropFile(kim, join(folder, 'banksalad.xlsx'))
+  await kim.page.getByRole('cell', { name: kim.format.money(7500, 'KRW') }).waitFor()
+  await commit(kim, 1)
+  await closeWithoutFaults(kim)
+})
+
+test('a file that is being sent can be stopped, and nothing of it is left', async () => {
+  const kim = await openSignedInPage(app, browser, { language: 'ko' })
+  const { page, t } = kim
+  await openImports(kim)
+  const held: Route[] = []
+  await page.route('**/import/create?*', (route) => held.push(route))
+  await chooseFiles(kim, ['strong.csv', strongFile])
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('button', { name: t('imports.stop') }).press('Enter')
+  await expect(page.getByRole('button', { name: t('imports.stop') })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/import/create?*')
+  expect((await kim.user.get('/import/list', { PAGING: { page: 1 } })).body.totalCnt).toBe(0)
+  await chooseFiles(kim, ['strong.csv', strongFile])
+  await commit(kim, 5)
+  await kim.context.close()
+})
+
+test('a shared file that no service worker has taken has to be chosen', async () => {
+  const kim = await openSignedInPage(app, browser, { language: 'ko' })
+  const { page, t } = kim
+  await openImports(kim)
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/haru/user/import/share',
+    })
+    document.body.append(form)
+    form.submit()
+  })
+  await page.getByRole('status').getByText(t('imports.shared.missing')).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await chooseFiles(kim, ['strong.csv', strongFile])
+  await commit(kim, 5)
   await closeWithoutFaults(kim)
 })
 
@@ -206,7 +294,7 @@ test('a file that takes long shows how far it is read, and can be discarded mean
   const row = '"03/02/2025","Shop","Shop","1200","debit","Food","Card","",""\n'
   await chooseFiles(kim, ['mint.csv', mintFileOf() + row.repeat(150_000)])
   await page.getByRole('heading', { level: 2, name: t('imports.reading', { name: 'mint.csv' }) }).waitFor()
-  await page.getByText(/\d+% read · .+ a second · about .+ left/).waitFor()
+  await page.getByText(/\d+% read · [\d,]+ rows a second · about .+ left/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await confirm(kim, page.getByRole('button', { name: t('imports.discard'), exact: true }), 'discard')
   await page.getByText(t('imports.list.none')).waitFor()

@@ -9,7 +9,7 @@ import type { UploadProps } from './ChooseCard.tsx'
 import css from './import.module.css'
 import { sharedFilesQuery } from './shared-files-query.ts'
 
-/** The files that another app has shared with Haru, or that they did not arrive. They leave the device when the user says so. */
+/** The files that another app has shared with Haru, which leave the device when the user says so; a note if they did not arrive. */
 export function SharedCard({ upload: { start, isPending } }: UploadProps) {
   const t = useText()
   const client = useQueryClient()

@@ -22,6 +22,29 @@ export async function chooseFiles({ page, t }: TestPage, ...files: readonly Sent
   await (await choosing).setFiles(payloads)
 }
 
+/** Chooses a folder of this machine in the dialog of the browser. */
+export async function chooseFolder({ page, t }: TestPage, folder: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('imports.choose.folder') }).click()
+  await (await choosing).setFiles(folder)
+}
+
+/** Drops a file or a folder of this machine where the screen takes files. */
+export async function dropFile({ context, page, t }: TestPage, path: string): Promise<void> {
+  const box = await page.getByText(t('imports.choose.drop')).boundingBox()
+  if (box === null) throw new Error('the screen takes no files')
+  const session = await context.newCDPSession(page)
+  const event = {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    data: { items: [], files: [path], dragOperationsMask: 1 },
+  }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...event })
+  }
+  await session.detach()
+}
+
 export function commitButton({ page, t }: TestPage, count: number): Locator {
   return page.getByRole('button', { name: t('imports.commit', { count }), exact: true })
 }
