@@ -112,6 +112,20 @@ for (const language of languages) {
   })
 }
 
+test('a file that could not be read after a while says what to do, and can be discarded', async () => {
+  const kim = await openSignedInPage(app, browser, { language: 'ko' })
+  const { page, t, user } = kim
+  const { importId } = (await createImport(user, strongFile)).body.result
+  // As the server leaves an import whose file it has read for longer than the request waits.
+  await app.db.updateTable('import').set({ state: 'failed', code: 'unreadable' }).where('id', '=', importId).execute()
+  await kim.open(`/user/import/detail?importId=${importId}`)
+  await page.getByRole('alert').getByText(t('imports.problem.unreadable')).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await confirm(kim, page.getByRole('button', { name: t('imports.discard'), exact: true }), 'discard')
+  await page.getByText(t('imports.list.none')).waitFor()
+  await closeWithoutFaults(kim)
+})
+
 test('several files are packed and read as one import', async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en' })
   await openImports(kim)

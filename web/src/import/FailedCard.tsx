@@ -15,7 +15,9 @@ export function FailedCard({ import: shown }: { readonly import: Import }) {
     <Card title={t('imports.failed')} mark={<FileX2 size={20} />}>
       <div className={css.card}>
         <p className={css.note}>{shown.fileName}</p>
-        <p className={css.problem}>{formatFileProblem(t, format, new Refusal(shown.code ?? 'unexpected'))}</p>
+        <p role="alert" className={css.problem}>
+          {formatFileProblem(t, format, new Refusal(shown.code ?? 'unexpected'))}
+        </p>
         <DiscardButton import={shown} />
       </div>
     </Card>
