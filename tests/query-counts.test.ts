@@ -154,7 +154,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       return queries
     }
     for (const text of searchTexts) expect(await countOf(text), text).toBeLessThanOrEqual(maxOfSearch)
-    await loadStarterFoods(app)
+    await loadStarterFoods(app, 400)
     for (const text of searchTexts) expect(await countOf(text), text).toBeLessThanOrEqual(maxOfSearch)
   })
 })
