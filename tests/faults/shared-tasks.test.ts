@@ -3,17 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '@haru/server/src/db/open.ts'
 import type { Database } from '@haru/server/src/db/schema.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { builtServer } from '../support/servers/built-files.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databases } from '../support/servers/databases.ts'
+import { createInstallation, type Installation } from '../support/servers/installation.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // Of several servers on one PostgreSQL, one does each task in the background, and another continues when it is killed.
 
+/** Several batches, so that a server can be killed between two of them. */
+const starterFoodCount = 250
+
+let installation: Installation
 let folder: string
 let db: Database
 let databaseUrl: string
 const ends: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  installation = await createInstallation({ starterFoodCount })
+})
+afterAll(() => installation.remove())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-tasks-'))
   const { url, remove } = await databases.postgres()
@@ -36,7 +44,7 @@ async function launchServer(): Promise<ServerProcess> {
       HARU_SECRET_KEY: '7Qz1mX0pLw9sVb4nTgYhRcEdUaKf2jD5',
     },
     [],
-    builtServer,
+    installation.program,
   )
   ends.push(server.kill)
   server.launch()
@@ -66,14 +74,16 @@ test('a server that is killed while it loads the starter foods is replaced by an
   const first = await launchServer()
   await first.ready()
   const countFoods = () => db.selectFrom('food').select('id').execute()
-  await expect.poll(async () => (await countFoods()).length, { timeout: 60_000 }).toBeGreaterThan(0)
-  const others = await Promise.all([launchServer(), launchServer()])
-  await Promise.all(others.map(({ ready }) => ready()))
+  await expect.poll(async () => (await countFoods()).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await first.kill()
   expect(await readStarter(), 'the first server must not have finished').toBeUndefined()
+  const others = await Promise.all([launchServer(), launchServer()])
+  await Promise.all(others.map(({ ready }) => ready()))
+  expect(countLoads(others), 'the lease of the killed server has not ended').toBe(0)
   await endLease()
   await waitForStarter()
   await expect.poll(() => countLoads(others), { timeout: 60_000 }).toBe(1)
   const { foods } = (await readStarter()) ?? { foods: 0 }
+  expect(foods).toBe(starterFoodCount)
   expect(await countFoods()).toHaveLength(foods)
 })

@@ -5,8 +5,8 @@ import { builtServer, builtWeb, ensureBuiltOnce } from './built-files.ts'
 const cache = join(import.meta.dirname, '../../../.cache')
 
 /**
- * A copy of the built server and web app, whose web app can be replaced as by an update. It has no starter foods, because loading them takes
- * more processor time than all else that a server does in a test.
+ * A copy of the built server and web app, whose web app can be replaced as by an update. It has no starter foods unless a test needs some,
+ * because loading them takes more processor time than all else that a server does in a test.
  */
 export interface Installation {
   /** The program of the server, for `serverProcess`. */
@@ -16,21 +16,36 @@ export interface Installation {
   readonly remove: () => void
 }
 
-export async function createInstallation(): Promise<Installation> {
+interface InstallationOptions {
+  /** The number of starter foods that the server loads. */
+  readonly starterFoodCount?: number
+}
+
+export async function createInstallation({ starterFoodCount = 0 }: InstallationOptions = {}): Promise<Installation> {
   await ensureBuiltOnce()
   // Below the repository, where the server finds its packages.
   const folder = mkdtempSync(join(cache, 'installation-'))
   const dist = dirname(builtServer)
   cpSync(dist, join(folder, 'server/dist'), { recursive: true })
   cpSync(join(dist, '../package.json'), join(folder, 'server/package.json'))
-  const kindsOfFoods = 'src/food/starter/kinds.csv'
-  cpSync(join(dist, '..', kindsOfFoods), join(folder, 'server', kindsOfFoods))
+  copyStarterFoods(join(folder, 'server'), starterFoodCount)
   cpSync(builtWeb, join(folder, 'web/dist'), { recursive: true })
   return {
     program: join(folder, 'server/dist', basename(builtServer)),
     update: () => renameHashedFiles(join(folder, 'web/dist')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+const starterFolder = 'src/food/starter'
+
+/** Copies the kinds of foods, and the first of the foods. */
+function copyStarterFoods(server: string, count: number): void {
+  const [source, target] = [join(dirname(builtServer), '..', starterFolder), join(server, starterFolder)]
+  cpSync(join(source, 'kinds.csv'), join(target, 'kinds.csv'))
+  if (count === 0) return
+  const [header, ...foods] = readFileSync(join(source, 'korean.csv'), 'utf8').split('\n')
+  writeFileSync(join(target, 'korean.csv'), `${[header, ...foods.slice(0, count)].join('\n')}\n`)
 }
 
 let shared: Promise<Installation> | undefined
