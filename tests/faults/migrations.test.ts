@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const days = 75
+const days = 30
 const killCount = 4
 
 async function fillFresh(
@@ -128,7 +128,7 @@ test('a server with HARU_MIGRATE=no refuses an earlier database, and starts afte
   const environment = { HARU_DATABASE_URL: url, HARU_BACKUP_BEFORE_MIGRATION: 'no' }
   const { code, out, err } = await runCommand([migrateCommand], 'migrate', { environment })
   expect([code, out]).toEqual([0, 'The database is up to date.\n'])
-  expect(err).toMatch(/"step":"0003-tallies","done":3750,"of":3750/)
+  expect(err).toContain(`"step":"0003-tallies","done":${50 * days},"of":${50 * days}`)
   await server.start()
   await expectMigrated(url, facts)
 })
