@@ -10,7 +10,6 @@ import { fillDensely } from '../bench/data.ts'
 import { signedInCookie } from '../support/api/session-cookie.ts'
 import { withoutTime } from '../support/data/varied-account.ts'
 import { zipOf } from '../support/data/zip.ts'
-import { builtServer } from '../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
@@ -28,10 +27,10 @@ beforeAll(async () => {
   kim = await signedInCookie(database, users[0])
   lee = await signedInCookie(database, users[1])
   await database.close()
-  server = await serverProcess({ HARU_DATA_DIR: folder }, [], builtServer)
+  server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
   // The first start computes the totals of all days, which the measurement excludes.
-  await server.foodsLoaded()
+  await server.ready()
   await server.stop()
   await server.start()
 }, 120_000)
