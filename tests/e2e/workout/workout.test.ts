@@ -122,6 +122,17 @@ test('a rest survives a reload, is the same in another tab, and ends with a mess
   await expect(timerOf(kim)).toHaveText(`${t('sets.rest')} 1:30`)
 })
 
+test('a tick of a set without repetitions leads to their box', async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  await kim.open('/exercise/detail')
+  const first = on.item(kim, 1)
+  await tickOf(kim, first, 1).press('Space')
+  await expect(boxOfSet(kim, first, 1, 'rep')).toBeFocused()
+  await kim.page.keyboard.type('8')
+  await tickOf(kim, first, 1).press('Space')
+  await expect(tickOf(kim, first, 1)).toBeChecked()
+})
+
 test('a tick of another day starts no rest', async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   await logLastWorkout(kim)

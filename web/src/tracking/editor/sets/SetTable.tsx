@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '../../../session/session.tsx'
-import { shake } from '../../../ui/behavior/shake.ts'
+import { focusAndShake, shake } from '../../../ui/behavior/shake.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FieldError } from '../../../ui/inputs/FormField.tsx'
 import { setLetters } from '../../format/amounts.ts'
@@ -118,8 +118,10 @@ function useRowActions(
 
   function handleTick(index: number) {
     const row = rows[index]
-    if (row === undefined || row.rep === 0 || draft.lock === 'locked')
-      return shake(box.current?.querySelectorAll('tbody tr')[index] ?? null)
+    const tableRow = box.current?.querySelectorAll('tbody tr')[index] ?? null
+    if (row === undefined || draft.lock === 'locked') return shake(tableRow)
+    // The box of the repetitions is beside the tick.
+    if (row.rep === 0) return focusAndShake(tableRow?.querySelector<HTMLElement>('td:nth-last-child(2) input') ?? null)
     setRows(rows.with(index, { ...row, isDone: !row.isDone }))
     // The sets of another day are written down afterwards.
     if (row.isDone || draft.period.start !== today()) return
