@@ -1,7 +1,7 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { dailyTasks, logWeek, setGoalsOfMonth } from '../support/browser/daily-tasks.ts'
-import { createKeyboardActions, typeInto } from '../support/browser/keyboard.ts'
+import { chooseRadio, createKeyboardActions, press, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
@@ -37,6 +37,41 @@ for (const language of languages) {
       }
       await setGoalsOfMonth(kim, actions)
       await expect(page.getByRole('button', { name: new RegExp(t('goals.set.month')) })).toHaveCount(0)
+    })
+
+    test('search, read a history with its chart and table, and log its last item again', async () => {
+      const { page, t } = kim
+      const { tap, type } = createKeyboardActions(kim)
+      await kim.open('/today/list')
+      await tap(page.getByRole('link', { name: t('shell.search'), exact: true }))
+      await expect(page.getByRole('searchbox', { name: t('search.placeholder') })).toBeFocused()
+      await type(t('exercise.title.barbellBenchPress'))
+      await tap(page.getByRole('link', { name: new RegExp(`^${t('search.history')} `) }))
+      await on.waitForScreen(kim, t('exercise.title.barbellBenchPress'))
+      const values = page.getByRole('region', { name: t('topic.values'), exact: true })
+      await chooseRadio(page, values.getByRole('group', { name: t('topic.value') }), t('exercise.volume'))
+      const chart = `${t('exercise.title.barbellBenchPress')}, ${t('exercise.volume')}`
+      await tabTo(page, values.getByRole('slider', { name: t('chart.read', { chart }) }))
+      await page.keyboard.press('Home')
+      await expect(values.getByRole('slider')).toHaveAttribute('aria-valuetext', /\d/)
+      await tap(values.getByText(t('ui.table'), { exact: true }))
+      await values.getByRole('table').waitFor()
+      await tap(page.getByRole('button', { name: t('topic.again') }))
+      await on.toastOf(kim, t('topic.again.done')).waitFor()
+    })
+
+    test('turn the calendar feed on, copy its address and turn it off', async () => {
+      const { page, t } = kim
+      const { tap } = createKeyboardActions(kim)
+      await kim.open('/user/data')
+      const card = page.getByRole('region', { name: t('feed.title') })
+      await press(page, card.getByRole('checkbox', { name: t('area.sleep') }), 'Space')
+      await tap(card.getByRole('button', { name: t('feed.turnOn') }))
+      await tabTo(page, card.getByRole('button', { name: t('feed.copy') }))
+      await tap(card.getByRole('button', { name: t('feed.turnOff') }))
+      const question = page.getByRole('alertdialog')
+      await tap(question.getByRole('button', { name: t('feed.turnOff') }))
+      await card.getByRole('button', { name: t('feed.turnOn') }).waitFor()
     })
 
     test('correct a line of text, and return to the button that opened the sheet', { tag: '@long' }, async () => {
