@@ -10,39 +10,33 @@ export interface LocalTime {
 export type DateOrder = 'dmy' | 'mdy'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Names of months in other languages that begin otherwise, without accents. */
-const otherMonths: Readonly<Record<string, number>> = {
-  ene: 1,
-  janv: 1,
-  fev: 2,
-  mrt: 3,
-  maa: 3,
-  mrz: 3,
-  abr: 4,
-  avr: 4,
-  mai: 5,
-  mei: 5,
-  mag: 5,
-  giu: 6,
-  juin: 6,
-  lug: 7,
-  juil: 7,
-  ago: 8,
-  aou: 8,
-  set: 9,
-  okt: 10,
-  ott: 10,
-  out: 10,
-  dez: 12,
-  dic: 12,
-}
+/** The beginnings of the names of months in other languages, without accents, from January on. */
+const otherNames = [
+  'ene janv oca sty янв',
+  'fev sub lut фев',
+  'mrt maa mrz мар',
+  'abr avr nis kwi апр',
+  'mai maj mei mag маи мая',
+  'giu juin haz cze июн',
+  'lug juil tem lip июл',
+  'ago agu aou sie авг',
+  'set eyl wrz сен',
+  'okt ott out eki paz окт',
+  'kas lis ноя',
+  'dez dic ara gru дек',
+] as const
+const otherMonths: ReadonlyMap<string, number> = new Map(
+  otherNames.flatMap((names, i) => names.split(' ').map((name) => [name, i + 1] as const)),
+)
 
 const clock = String.raw`(?:(?:,|T|\s)\s*(?:(오전|오후)\s*)?(\d{1,2})(?::|시\s*)(\d{2})(?:(?::|분\s*)(\d{2})(?:[.,]\d+)?)?(?:초)?\s*([AaPp]\.?[Mm]\.?)?)?`
 const zone = String.raw`(?:\s*(?:Z|UTC|[-+]\d{2}:?\d{2}))?`
 const pattern = (date: string) => new RegExp(`^${date}${clock}${zone}$`, 'u')
 const yearFirst = pattern(String.raw`(\d{4})(?:[-/.]|\.\s|년\s?)\s?(\d{1,2})(?:[-/.]|\.\s|월\s?)\s?(\d{1,2})(?:\.|일)?`)
 const yearLast = pattern(String.raw`(\d{1,2})([-/.])\s?(\d{1,2})[-/.'’]\s?(\d{4}|\d{2})\.?`)
-const dayAndName = pattern(String.raw`(\d{1,2})\.?[\s-]+(?:de\s+)?([\p{L}]+)\.?[\s,-]+(?:de\s+)?(\d{4})`)
+const dayAndName = pattern(
+  String.raw`(\d{1,2})\.?[\s-]+(?:de\s+)?(\d{1,2}[월月]|\p{L}+)\.?[\s,-]+(?:de\s+)?(\d{4})(?:\s?г\.)?`,
+)
 const nameAndDay = pattern(String.raw`([\p{L}]+)\.?\s+(\d{1,2}),?\s+(\d{4})`)
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?/
 
@@ -91,9 +85,10 @@ export function toFullYear(text: string): number {
 }
 
 function findMonth(name = ''): number {
+  if (/^\d/.test(name)) return Number.parseInt(name, 10)
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const found = months.findIndex((month) => plain.startsWith(month)) + 1
-  return found || (otherMonths[plain.slice(0, 4)] ?? otherMonths[plain.slice(0, 3)] ?? 0)
+  return found || (otherMonths.get(plain.slice(0, 4)) ?? otherMonths.get(plain.slice(0, 3)) ?? 0)
 }
 
 /** Parses `20240131` and `20240131T093000`; what follows is ignored. */
