@@ -174,3 +174,22 @@ test('the amounts of a card beside the shop are payments, and a cancelled one is
   ])
   expect(skipped).toEqual(['notKept'])
 })
+
+test('older and interim statements name their currency', async () => {
+  const interim = await read(':20:S\n:25:1\n:34F:EUR0,\n:61:260109C9,FTRFNONREF\n:86:Rent\n:90C:1EUR9,\n')
+  expect(interim).toMatchObject({ days: [], skipped: ['currency:EUR'] })
+  const first = await read(
+    '<Document><BkToCstmrStmtV01><Stmt><Ntry><Amt Ccy="KRW">12</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2009-10-29</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmtV01></Document>',
+  )
+  expect(first.amounts).toEqual([['expense', 12]])
+})
+
+test('an older file of Samsung Health names its type only, and has the times of the place', async () => {
+  const { rows, format } = await readImportFile(
+    'com.samsung.health.exercise\ndatauuid,exercise_type,duration,time_offset,start_time\nw1,1002,600000,32400000,2021-10-08 23:48:24\n',
+  )
+  expect([format, rows.map(({ value }) => [value.day, 'seconds' in value && value.seconds])]).toEqual([
+    'samsungHealth',
+    [['2021-10-08', 600]],
+  ])
+})

@@ -32,8 +32,8 @@ const takers: Readonly<Record<string, TakeRecord>> = {
   sleep_stage: ({ rows }, { place }) => rows.leaveOut(place, 'stage'),
 }
 
-/** The first line: the type of the records, and what separates the columns. */
-const firstLine = /^\ufeff?"?com\.samsung\.s?health\.([\w.]+)"?([,;\t])/
+/** The first line: the type of the records, and what separates the columns. Older files have the type only. */
+const firstLine = /^\ufeff?"?com\.samsung\.s?health\.([\w.]+)"?(?:([,;\t])|\n)/
 
 /** Samsung Health: a file for each type, which its first line names. Times are of UTC, beside their offset. */
 export const samsungHealthFormat: TextFormat = {
