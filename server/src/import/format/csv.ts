@@ -49,7 +49,8 @@ function askColumns({ questions }: ReadContext, table: UnknownTable): Readonly<R
 
 /** What the amounts of a table show together. */
 interface AmountFacts {
-  readonly isNegated: boolean
+  /** -1 where payments have no minus, 1 where they have one, 0 where they are not in a column of their own. */
+  readonly paidSign: 1 | -1 | 0
   /** Whether the direction beside an amount decides, because the amounts that were paid have no minus. */
   readonly isDirected: boolean
 }
@@ -70,8 +71,9 @@ function createBankReader(context: ReadContext, { header }: TableHeader): Produc
       const { place, cell } = row
       const at = row.time('date')
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
-      const isNegated = isPaid && counts.paid >= counts.refunded && counts.paid > 0
-      const amount = readAmount(row, { isNegated, isDirected: counts.unsigned > 0 })
+      // There are more payments than refunds.
+      const paidSign = counts.paid >= counts.refunded ? -1 : 1
+      const amount = readAmount(row, { paidSign: isPaid ? paidSign : 0, isDirected: counts.unsigned > 0 })
       if (isVoid(cell('state'), amount)) return context.rows.leaveOut(place, 'notKept')
       const sign = ['amount', 'income', 'expense'].map((name) => findCurrencySign(cell(name))).find(isFilled)
       const [description, category] = [cell('description'), cell('category')]
@@ -89,16 +91,16 @@ function createBankReader(context: ReadContext, { header }: TableHeader): Produc
 }
 
 /** The amount of a row, which is positive where money comes in. */
-function readAmount({ number, cell }: ProductTableRow, { isNegated, isDirected }: AmountFacts): number | null {
+function readAmount({ number, cell }: ProductTableRow, { paidSign, isDirected }: AmountFacts): number | null {
   const [income, expense, amount] = [number('income'), number('expense'), number('amount')]
-  if (isNegated) return expense === null ? null : -expense
+  if (paidSign !== 0) return expense === null ? null : expense * paidSign
   if (income !== null || expense !== null) return Math.abs(income ?? 0) - Math.abs(expense ?? 0)
   return isDirected && amount !== null ? amount * (findSign(cell('direction')) || 1) : amount
 }
 
 /** Whether a booking was not carried out. A refund that is called a cancellation was. */
 function isVoid(state: string, amount: number | null): boolean {
-  if (/취소|cancel/i.test(state)) return !(Number(amount) > 0)
+  if (/취소|cancel|^y$/i.test(state)) return !(Number(amount) > 0)
   return /revert|declin|fail|reject|pending|vorgemerkt|거절/i.test(state)
 }
 

@@ -165,6 +165,14 @@ test('the header of a bank is told from the lines above it', async () => {
 })
 
 test('the amounts of a card beside the shop are payments, and a cancelled one is none', async () => {
+  const marked = await read('이용일,가맹점명,승인금액(원),취소여부\n2026-01-02,김밥,8000,N\n2026-01-03,커피,3000,Y\n')
+  expect(marked).toMatchObject({ amounts: [['expense', 8000]], skipped: ['notKept'] })
+  const signed = await read('이용일,가맹점명,금액\n2026-01-02,김밥,-8000\n2026-01-03,커피,-3000\n2026-01-04,환불,500\n')
+  expect(signed.amounts).toEqual([
+    ['expense', 8000],
+    ['expense', 3000],
+    ['income', 500],
+  ])
   const { amounts, skipped } = await read(
     '거래일자,가맹점명,거래금액,승인상태\n2026-01-02,김밥,8000,정상\n2026-01-03,커피,3000,취소\n2026-01-04,환불,-500,취소\n',
   )

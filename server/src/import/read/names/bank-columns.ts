@@ -51,7 +51,7 @@ const columnWords: Readonly<Record<ColumnName, { readonly content: Content; read
   },
   category: { content: 'text', words: /category|kategorie|categor|분류|카테고리/i },
   currency: { content: 'currency', words: /currency|wahrung|waehrung|devise|moneda|munt|통화|화폐/i },
-  state: { content: 'text', words: /^(state|status|(승인|거래)? ?상태)$/i },
+  state: { content: 'text', words: /^(state|status|info|(승인|거래)? ?상태|취소 ?(여부|구분))$/i },
 }
 
 /** The headers of a value date, and of what was paid in the currency of the shop, which are taken only if there is no other. */
@@ -128,9 +128,10 @@ export function findAmountColumns(
   table: UnknownTable,
 ): readonly (readonly [name: ColumnName, header: string | null])[] {
   const [income, amount] = [suggestColumn(table, 'income'), suggestColumn(table, 'amount')]
-  // The amounts of a card are called payments, or stand beside the shop, and are positive.
+  // The amounts of a card are called payments, or stand beside the shop or the holder, and are positive.
   const expense =
-    suggestColumn(table, 'expense') ?? (table.headers.some((header) => /가맹점/.test(header)) ? amount : null)
+    suggestColumn(table, 'expense') ??
+    (table.headers.some((header) => /가맹점|card member/i.test(header)) ? amount : null)
   const isPair = income !== null && expense !== null
   const found = [['income', income] as const, ['expense', expense] as const].filter(([, header]) => header !== null)
   return found.length > 0 && (isPair || amount === null || amount === expense) ? found : [['amount', amount]]
