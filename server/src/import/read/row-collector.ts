@@ -25,7 +25,9 @@ export interface RowCollector {
   refuse(place: RowPlace, code: RowRefusal, field: string): void
   /** Whether a record with this identifier was claimed before; it is then skipped as a duplicate. */
   claim(place: RowPlace, id: string): boolean
-  /** The number of records so far. */
+  /** Counts a row of a table, which is read twice: once to see what its rows show together, once to take them. */
+  countRead(): void
+  /** The number of records so far. A row of a table counts half in each of its two readings. */
   count(): number
   result(): CollectedRows
 }
@@ -46,6 +48,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   const equalRows = new Map<string, number>()
   let records = 0
   let refusedCount = 0
+  let readCount = 0
 
   const identify = (value: RowValue, key: RecordKey): string => {
     const content = JSON.stringify([format, value.list, value.kind, 'id' in key ? key.id : key.fields])
@@ -81,7 +84,10 @@ export function createRowCollector(format: ImportFormat): RowCollector {
       leaveOut(place, 'duplicate')
       return false
     },
-    count: () => records,
+    countRead() {
+      readCount += 1
+    },
+    count: () => Math.max(records, Math.floor(readCount / 2)),
     result: () => ({
       records,
       rows,

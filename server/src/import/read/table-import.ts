@@ -53,7 +53,7 @@ export async function readTable(context: ReadContext, source: TableSource, table
   const lastNeeded = Math.max(...needed.map((column) => positions.get(column) ?? 0))
   const reader = format.createReader(context, header)
   const facts = await surveyTable(context, source, table, { header, positions, survey: reader.survey })
-  for await (const record of readRecords(source, table)) {
+  for await (const record of readRecords(context, source, table)) {
     const problem = record.problem ?? findBrokenRow(record, headers.length, lastNeeded)
     const row = createRow(source, record, positions, facts)
     if (problem === null) reader.read(row)
@@ -62,9 +62,14 @@ export async function readTable(context: ReadContext, source: TableSource, table
 }
 
 /** The records behind the header; an empty row and a repeated header are none. */
-async function* readRecords(source: TableSource, { headerLine, headers }: MatchedTable): AsyncGenerator<TableRecord> {
+async function* readRecords(
+  { rows }: ReadContext,
+  source: TableSource,
+  { headerLine, headers }: MatchedTable,
+): AsyncGenerator<TableRecord> {
   for await (const record of source.read()) {
     if (record.line <= headerLine) continue
+    rows.countRead()
     const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
     const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
     if (!isEmpty && !isHeader) yield record
@@ -113,7 +118,7 @@ async function surveyTable(
   const { dateColumn, dateOrder } = table.format
   const dates = createDateSurvey()
   const marks = createMarkSurvey()
-  for await (const record of readRecords(source, table)) {
+  for await (const record of readRecords(context, source, table)) {
     if (record.problem !== null) continue
     if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
     for (const cell of record.cells) marks.add(cell)
