@@ -5,16 +5,17 @@ import type { Scene } from './scene.ts'
 
 const path = '/user/import'
 
-/** An import from the choice of a file to the way back. A scene finds the imports of the scenes before it in the list. */
+/** An import from the choice of a file to the way back. A scene finds the imports of the scenes before it in the list, of one new user. */
 export const importScenes: readonly Scene[] = [
   { name: 'import-choose', path, isNewUser: true },
+  { name: 'import-missing', path: `${path}?shared=missing`, isNewUser: true },
   { name: 'import-refused', path, isNewUser: true, prepare: chooseUnknownFile },
-  { name: 'import-questions', path, prepare: chooseWithQuestion },
-  { name: 'import-preview', path, prepare: choosePreview },
-  { name: 'import-done', path, prepare: store },
-  { name: 'import-revert', path, prepare: askAboutRevert },
-  { name: 'import-reverted', path, prepare: revert },
-  { name: 'import-list', path },
+  { name: 'import-questions', path, isNewUser: true, prepare: chooseWithQuestion },
+  { name: 'import-preview', path, isNewUser: true, prepare: choosePreview },
+  { name: 'import-done', path, isNewUser: true, prepare: store },
+  { name: 'import-revert', path, isNewUser: true, prepare: askAboutRevert },
+  { name: 'import-reverted', path, isNewUser: true, prepare: revert },
+  { name: 'import-list', path, isNewUser: true },
 ]
 
 async function chooseUnknownFile(testPage: TestPage): Promise<void> {
@@ -32,7 +33,6 @@ async function choosePreview(testPage: TestPage): Promise<void> {
   await testPage.page.getByText(testPage.t('imports.sample'), { exact: true }).waitFor()
 }
 
-/** Stores a file of which an earlier variant of the scene may have stored all. */
 async function store(testPage: TestPage): Promise<void> {
   const { page, t } = testPage
   await chooseFiles(testPage, ...Object.entries(myFitnessPalFiles))
