@@ -25,6 +25,7 @@ import {
 import { press } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
+import { openRemembered } from '../../support/browser/signed-in-page.ts'
 import {
   killBrowser,
   openTestPage,
@@ -69,23 +70,9 @@ test.afterEach(async () => {
 
 /** Opens the app as a device of the user that has all files and a copy of all entries. */
 async function prepareDevice(device: TestPage): Promise<TestPage> {
-  const { context, page, language } = device
   pages.push(device)
-  await client.put('/user/update', { OBJECT: { user_lang: language } })
-  const expires = Math.floor(Date.now() / 1000) + 86_400
-  const cookies = [...client.cookies].map(([name, value]) => ({
-    name,
-    value,
-    url: server.url,
-    httpOnly: true,
-    expires,
-  }))
-  await context.addCookies(cookies)
-  await device.open('/icon.svg')
-  await page.evaluate((account) => localStorage.setItem('haru', JSON.stringify({ account })), userId)
-  await device.open('/today/list')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 })
-  await waitForCopy(page, userId)
+  await openRemembered(device, client, userId)
+  await waitForCopy(device.page, userId)
   return device
 }
 
@@ -152,9 +139,9 @@ for (const [owner, answer, amounts, language] of [
   })
 }
 
-test('a day that two devices changed without the server becomes that of this device by the keyboard alone', async ({
-  browser,
-}) => {
+test('a day that two devices changed without the server becomes that of this device by the keyboard alone', {
+  tag: '@long',
+}, async ({ browser }) => {
   const kim = await changeOnTwoDevices(browser, 'ko')
   const { page } = kim
   expect(await violationsOn(page), 'the mark').toEqual([])
@@ -181,9 +168,7 @@ for (const [fault, responseCount] of [
   ['is lost', 1],
   ['comes from a request that is sent twice', 2],
 ] as const) {
-  // The page gets no response to a request that is sent twice either.
-  const tag = responseCount === 2 ? [] : '@long'
-  test(`an entry exists once when the response of the server ${fault}`, { tag }, async ({ browser }) => {
+  test(`an entry exists once when the response of the server ${fault}`, { tag: '@long' }, async ({ browser }) => {
     test.setTimeout(600_000)
     const kim = await openDevice(browser, 'ko')
     // After its first exchange a page saves on the device.
@@ -219,7 +204,9 @@ for (const [fault, responseCount] of [
   })
 }
 
-test('an unsent amount is rescaled or refused when another device has chosen another currency', async ({ browser }) => {
+test('an unsent amount is rescaled or refused when another device has chosen another currency', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(600_000)
   const chooseCurrency = (user_currency: string) => client.put('/user/update', { OBJECT: { user_currency } })
   const kim = await openDevice(browser, 'ko')

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Client, createClient } from '@haru/server/src/testing/client.ts'
 import { expect } from '@playwright/test'
+import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { waitForCopy } from '../../support/browser/device-copy.ts'
 import { commitButton } from '../../support/browser/imports/import-screen.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
+import { openRemembered } from '../../support/browser/signed-in-page.ts'
 import { startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
 import { mintFileOf } from '../../support/data/import-files.ts'
 import { createInstallation, type Installation } from '../../support/servers/installation.ts'
@@ -18,14 +21,19 @@ let installation: Installation
 let folder: string
 let environment: Record<string, string>
 let server: ServerProcess
+let client: Client
+let userId: string
 let kim: TestPage
 
 test.beforeEach(async () => {
   installation = await createInstallation()
   folder = mkdtempSync(join(tmpdir(), 'haru-worker-'))
-  environment = { HARU_DATA_DIR: join(folder, 'data'), HARU_DEVICE_COPY: 'on' }
+  environment = { HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' }
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   server = await serverProcess(environment, [], installation.program)
   await server.start()
+  client = createClient({ url: server.url }, new Map([['haru', cookie.replace('haru=', '')]]))
+  userId = (await client.get('/user/detail')).body.result._id
   kim = await startBrowser()
 })
 
@@ -45,25 +53,13 @@ async function restartBrowser(): Promise<void> {
   kim = await startBrowser()
 }
 
-/** Signs in as a demo user. */
-async function signIn(): Promise<void> {
-  await kim.open('/user/login')
-  await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()
-  await waitForToday()
-}
+/** Opens Today, and waits until the service worker has all files of the app. */
+const openWithWorker = () => openRemembered(kim, client, userId)
 
 async function waitForToday(): Promise<void> {
   await kim.page.getByRole('navigation', { name: kim.t('shell.sections') }).waitFor()
   await kim.page.locator('#main h1').waitFor({ state: 'attached' })
 }
-
-/** Signs in and waits until the service worker has all files of the app. */
-async function signInWithWorker(): Promise<void> {
-  await signIn()
-  await kim.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
-
-const readUserId = () => kim.page.evaluate(() => String(JSON.parse(localStorage.getItem('haru') ?? '{}').account))
 
 const readCaches = () =>
   kim.page.evaluate(async () => {
@@ -79,8 +75,7 @@ const readVersion = () => kim.page.evaluate(() => document.querySelector('script
 const isOfNetwork = (fault: string) => /ERR_CONNECTION_REFUSED|Failed to fetch|unreachable/.test(fault)
 
 test('the app starts without a network after the browser was ended', async () => {
-  await signInWithWorker()
-  const userId = await readUserId()
+  await openWithWorker()
   await waitForCopy(kim.page, userId)
   await server.stop()
   await restartBrowser()
@@ -100,8 +95,7 @@ test('after the first save on the device, and not before, the browser is asked t
       return persist()
     }
   })
-  await signIn()
-  const userId = await readUserId()
+  await openWithWorker()
   await waitForCopy(kim.page, userId)
   const countRequests = () => kim.page.evaluate(() => Reflect.get(globalThis, 'persistCount'))
   expect(await countRequests()).toBe(0)
@@ -113,7 +107,7 @@ test('after the first save on the device, and not before, the browser is asked t
 })
 
 test('a page from the device has the security headers of the server', { tag: '@long' }, async () => {
-  await signInWithWorker()
+  await openWithWorker()
   const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
   const fromServer = await (await fetch(`${server.url}/haru/user/signup`)).headers
   const page = await kim.page.goto(`${server.url}/haru/today/list`)
@@ -122,7 +116,7 @@ test('a page from the device has the security headers of the server', { tag: '@l
 })
 
 test('a page from the device has the language, the theme and the bars of its user', { tag: '@long' }, async () => {
-  await signInWithWorker()
+  await openWithWorker()
   const start = async (path: string) => {
     const html = await (await kim.page.goto(`${server.url}/haru${path}`))?.text()
     return /<html [^>]*>/.exec(html ?? '')?.[0]
@@ -140,7 +134,7 @@ test('a page from the device has the language, the theme and the bars of its use
 })
 
 test('W6: no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {
-  await signInWithWorker()
+  await openWithWorker()
   await kim.open('/today/year/list')
   await waitForToday()
   const { names, paths } = await readCaches()
@@ -153,7 +147,7 @@ test('W6: no cache has a call, a picture or an email, and the worker answers no 
   }
 })
 
-test('the script of the worker is not cached, and has the headers of every response', async () => {
+test('the script of the worker is not cached, and has the headers of every response', { tag: '@long' }, async () => {
   const { headers } = await fetch(`${server.url}/haru/sw.js`)
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-cache')
@@ -161,8 +155,10 @@ test('the script of the worker is not cached, and has the headers of every respo
   expect(headers.get('service-worker-allowed')).toBeNull()
 })
 
-test('on a shared computer there is no worker and no cache', async () => {
-  await signIn()
+test('on a shared computer there is no worker and no cache', { tag: '@long' }, async () => {
+  await kim.open('/user/login')
+  await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()
+  await waitForToday()
   // As after a sign-in on a shared computer, which stores the account in the tab only.
   await kim.page.evaluate(() => {
     sessionStorage.setItem('haru', 'account')
@@ -177,8 +173,10 @@ test('on a shared computer there is no worker and no cache', async () => {
   expect((await readCaches()).names).toEqual([])
 })
 
-test('HARU_DEVICE_COPY=off removes the worker and its files, and the page comes from the server again', async () => {
-  await signInWithWorker()
+test('HARU_DEVICE_COPY=off removes the worker and its files, and the page comes from the server again', {
+  tag: '@long',
+}, async () => {
+  await openWithWorker()
   await server.stop()
   environment['HARU_DEVICE_COPY'] = 'off'
   await server.start()
@@ -208,7 +206,7 @@ async function returnToPage(): Promise<void> {
 }
 
 test('an open page keeps working when the server has another version, and changes to it when the user says so', async () => {
-  await signInWithWorker()
+  await openWithWorker()
   const oldVersion = await readVersion()
   await kim.open('/money/detail')
   await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
@@ -230,7 +228,7 @@ test('an open page keeps working when the server has another version, and change
 })
 
 test('a new version whose message was put away is used from the settings', { tag: '@long' }, async () => {
-  await signInWithWorker()
+  await openWithWorker()
   const oldVersion = await readVersion()
   await updateServer()
   await returnToPage()
@@ -244,8 +242,10 @@ test('a new version whose message was put away is used from the settings', { tag
   await expect(kim.page.getByRole('button', { name: kim.t('settings.newVersion') })).toHaveCount(0)
 })
 
-test('another version takes over at the next start, and the files of the old one are removed', async () => {
-  await signInWithWorker()
+test('another version takes over at the next start, and the files of the old one are removed', {
+  tag: '@long',
+}, async () => {
+  await openWithWorker()
   const oldVersion = await readVersion()
   const before = await readCaches()
   await updateServer()
@@ -284,7 +284,7 @@ const isOfShare = ({ names }: { readonly names: readonly string[] }) => names.fi
 const payment = mintFileOf(['3/2/2025', 'Shop', '1200', 'debit', 'Food'])
 
 test('a shared file is on the screen of imports, and leaves the device when it is read or discarded', async () => {
-  await signInWithWorker()
+  await openWithWorker()
   await shareFile('mint.csv', payment)
   await sharedCard().getByText('mint.csv').waitFor()
   await sharedCard()
@@ -305,8 +305,10 @@ test('a shared file is on the screen of imports, and leaves the device when it i
   expect(isOfShare(await readCaches())).toEqual([])
 })
 
-test('a file that was shared before the login is there afterwards, and gone after the user has logged out', async () => {
-  await signInWithWorker()
+test('a file that was shared before the login is there afterwards, and gone after the user has logged out', {
+  tag: '@long',
+}, async () => {
+  await openWithWorker()
   await kim.context.clearCookies()
   await kim.page.evaluate(() => localStorage.clear())
   await shareFile('mint.csv', payment)
@@ -318,8 +320,10 @@ test('a file that was shared before the login is there afterwards, and gone afte
   expect(isOfShare(await readCaches())).toEqual([])
 })
 
-test('a file that a user has shared is gone when another user logs in after the session has ended', async () => {
-  await signInWithWorker()
+test('a file that a user has shared is gone when another user logs in after the session has ended', {
+  tag: '@long',
+}, async () => {
+  await openWithWorker()
   await kim.context.clearCookies()
   await shareFile('mint.csv', payment)
   await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()

@@ -1,4 +1,4 @@
-import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
+import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import type { Browser, Page } from '@playwright/test'
 import { builtWeb, ensureBuiltOnce, keepsCopy, pageSettings } from '../servers/built-files.ts'
@@ -70,6 +70,18 @@ export async function openPageAs(
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
   await testPage.context.addCookies(cookies)
   return { ...testPage, user: keepsCopy ? sendFirst(user, testPage.page) : user }
+}
+
+/** Opens Today on a device that remembers the user of `client`, and waits until the service worker has all files of the app. */
+export async function openRemembered(device: TestPage, client: Client, userId: string): Promise<void> {
+  const { context, page, url, language } = device
+  await client.put('/user/update', { OBJECT: { user_lang: language } })
+  const expires = Math.floor(Date.now() / 1000) + 86_400
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true, expires })))
+  await device.open('/icon.svg')
+  await page.evaluate((account) => localStorage.setItem('haru', JSON.stringify({ account })), userId)
+  await device.open('/today/list')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 })
 }
 
 /** The calls of a user from another device. Before each of them the page has sent what it has saved. */
