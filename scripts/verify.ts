@@ -156,23 +156,15 @@ function runBrowserTests(scope: Scope): Promise<number> {
   return runCountedPlaywright('journeys', { HARU_TEST_SCOPE: scope })
 }
 
-/** The files with the main paths of a day: those that `npm test` runs with a copy on the device too. */
-const filesWithCopy = ['e2e/one-day', 'e2e/today', 'e2e/tracking']
-
-/** The same browser tests again, on pages that keep a copy on the device. */
+/** The same browser tests again, on pages that keep a copy on the device: in the short scope those with the main paths of a day. */
 function runTestsWithCopy(scope: Scope): Promise<number> {
-  const env = { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope }
-  return runCountedPlaywright('journeys-with-copy', env, scope === 'short' ? filesWithCopy : [])
+  return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope })
 }
 
-async function runCountedPlaywright(
-  name: string,
-  env: Record<string, string>,
-  files: readonly string[] = [],
-): Promise<number> {
+async function runCountedPlaywright(name: string, env: Record<string, string>): Promise<number> {
   const report = reportPath(name)
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...keepTemporaryFilesInMemory(), ...env }
-  const code = await runPlaywright([...files, '--reporter=dot,json'], environment)
+  const code = await runPlaywright(['--reporter=dot,json'], environment)
   return countResult(code, readPlaywrightReport(report))
 }
 

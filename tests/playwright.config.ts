@@ -33,14 +33,21 @@ function listOmittedTitles(): RegExp[] {
  * With a copy, screens and saves send no calls: the files that count or delay calls are left out, and those about the device, whose
  * pages always have a copy. A single test about calls has the tag `online`.
  */
-const omittedFiles = hasCopy ? ['**/device/**', '**/{first-load,quick-entry-opening,walks}.test.ts'] : []
+const filesAboutCalls = ['**/device/**', '**/{first-load,quick-entry-opening,walks}.test.ts']
+const areMainPaths = '(one-day|today|tracking)\\.test\\.ts$'
+
+/** `npm test` runs the files with the main paths of a day with a copy, as most users have one, and all others without. */
+function listOmittedFiles(): (string | RegExp)[] {
+  if (!isShort) return hasCopy ? filesAboutCalls : []
+  return [new RegExp(hasCopy ? `^(?!.*${areMainPaths})` : areMainPaths)]
+}
 
 // The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'long files', testMatch: longFiles, testIgnore: omittedFiles },
-    { name: 'other files', testMatch: '**/*.test.ts', testIgnore: [longFiles, ...omittedFiles] },
+    { name: 'long files', testMatch: longFiles, testIgnore: listOmittedFiles() },
+    { name: 'other files', testMatch: '**/*.test.ts', testIgnore: [longFiles, ...listOmittedFiles()] },
   ],
   outputDir: join(import.meta.dirname, '../.cache/e2e'),
   reporter: 'list',
