@@ -51,7 +51,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A9
-    test('items of another day are inserted into a day with a record', async () => {
+    test('items of another day are inserted into a day with a record', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)
@@ -154,7 +154,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A10
-    test('a move to a day with a record is undone on both days', async () => {
+    test('a move to a day with a record is undone on both days', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)
@@ -175,7 +175,7 @@ for (const language of ['ko', 'en'] as const) {
 }
 
 // D4
-test('body weight alone is typed, saved and shown', async () => {
+test('body weight alone is typed, saved and shown', { tag: '@long' }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { t, page } = kim
   await kim.open('/exercise/detail')

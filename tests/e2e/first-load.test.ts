@@ -32,6 +32,8 @@ const mainScreens = [
   '/food/find/list',
   '/user/appSetting',
 ] as const
+/** One screen of each kind. */
+const quickScreens: readonly string[] = ['/today/list', '/exercise/list', '/food/detail', '/calendar/list']
 
 // The bars and the closed quick entry request these after the first rendering, unless the screen has them.
 const callsOfBars = /^\/user\/sync\/(percent|usual|savedSets|category)/
@@ -132,7 +134,8 @@ test('nothing on Today moves when its data arrives, also without a checklist of 
 })
 
 for (const path of mainScreens) {
-  test(`${path} requests its data once, before it is rendered, and nothing else`, async () => {
+  const tag = quickScreens.includes(path) ? [] : '@long'
+  test(`${path} requests its data once, before it is rendered, and nothing else`, { tag }, async () => {
     const kim = await openSignedInPage(app, browser, { language: 'ko' })
     for (const [call, body] of loggedMonth) await kim.user.post(call, body)
     await kim.page.addInitScript(recordRequests)

@@ -17,7 +17,7 @@ test.afterEach(() => closeWithoutFaults(kim))
 const pathname = () => new URL(kim.page.url()).pathname
 
 // A16
-test('the back arrow returns through every level that the user opened', async () => {
+test('the back arrow returns through every level that the user opened', { tag: '@long' }, async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   await page.getByRole('link', { name: t('shell.settings') }).click()

@@ -239,7 +239,7 @@ for (const language of languages) {
       await personalRecord(137.5, 'lb').waitFor()
     })
 
-    test('show nothing under reduced motion', async () => {
+    test('show nothing under reduced motion', { tag: '@long' }, async () => {
       await kim.page.emulateMedia({ reducedMotion: 'reduce' })
       const requests: string[] = []
       kim.page.on('request', (request) => requests.push(new URL(request.url()).pathname))

@@ -23,16 +23,18 @@ const views = [
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 const generalPaths = [
   '/user/login',
-  '/user/signup',
-  '/user/start',
-  '/user/start/weight',
-  '/user/start/property',
   '/today/list',
-  '/today/goal/list',
   '/today/year/list',
   '/calendar/list',
   `/calendar/detail?${taken}`,
   '/user/appSetting',
+]
+const furtherPaths = [
+  '/user/signup',
+  '/user/start',
+  '/user/start/weight',
+  '/user/start/property',
+  '/today/goal/list',
   '/user/detail',
   '/user/category',
   '/user/security',
@@ -54,6 +56,7 @@ const listAreaPaths = (area: string) => [
 /** Paths of screens by what they show. Exercise has the most fields. */
 const groups = [
   { name: 'general', paths: generalPaths, tag: [] },
+  { name: 'further', paths: furtherPaths, tag: '@long' },
   { name: 'exercise', paths: listAreaPaths('exercise'), tag: [] },
   ...['food', 'money', 'sleep'].map((name) => ({ name, paths: listAreaPaths(name), tag: '@long' })),
 ]

@@ -153,7 +153,9 @@ for (const language of languages) {
       expect(await readItems('exercise')).toEqual([])
     })
 
-    test('keeps the text of an entry for which the day has no room, and saves the others', async () => {
+    test('keeps the text of an entry for which the day has no room, and saves the others', {
+      tag: '@long',
+    }, async () => {
       const { t, user, today } = kim
       const amounts = Array.from({ length: maxItems }, (_, i) => i + 1)
       await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(...amounts) })
@@ -187,7 +189,7 @@ for (const language of languages) {
       await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
     })
 
-    test('logs to the day before until the day of the user begins, and says so', async () => {
+    test('logs to the day before until the day of the user begins, and says so', { tag: '@long' }, async () => {
       const { t, user } = kim
       await user.put('/user/update', { OBJECT: { user_dayStart: 4 } })
       // Half past two at night in Seoul, on the day after.

@@ -161,7 +161,9 @@ test.describe('a slow save', { tag: '@online' }, () => {
   })
 
   // A1
-  test('that fails after the user left keeps the text, and reports this with a link to the editor', async () => {
+  test('that fails after the user left keeps the text, and reports this with a link to the editor', {
+    tag: '@long',
+  }, async () => {
     await begin('ko')
     const { t } = kim
     await on.goToSection(kim, 'sleep')

@@ -132,7 +132,7 @@ for (const language of languages) {
       expect(await readSets()).toMatchObject([{ revision: 2, food_section: [{ food_name: '사과' }] }])
     })
 
-    test('a set is logged from the quick entry and from the sheet of earlier days', async () => {
+    test('a set is logged from the quick entry and from the sheet of earlier days', { tag: '@long' }, async () => {
       const { t } = kim
       await saveBreakfast()
       const quick = await openQuickEntry(kim)
@@ -148,7 +148,9 @@ for (const language of languages) {
       await expect.poll(readFoods).toMatchObject([...breakfast, ...breakfast])
     })
 
-    test('a line with the name of a set shows its items, and saves them as they were corrected', async () => {
+    test('a line with the name of a set shows its items, and saves them as they were corrected', {
+      tag: '@long',
+    }, async () => {
       const { t, page } = kim
       await saveBreakfast()
       await kim.open('/today/list')

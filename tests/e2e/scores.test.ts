@@ -70,7 +70,7 @@ for (const language of languages) {
       await smile(said('month', null, '3.10', 4)).waitFor()
     })
 
-    test('the smile opens an explanation of each area and each metric', async () => {
+    test('the smile opens an explanation of each area and each metric', { tag: '@long' }, async () => {
       const { t, page } = kim
       await logMonth()
       await kim.open('/today/list')
@@ -208,7 +208,7 @@ for (const language of languages) {
       await page.getByText('1.00', { exact: true }).first().waitFor()
     })
 
-    test('the summary shows weight, nutrition and property, and stores their views', async () => {
+    test('the summary shows weight, nutrition and property, and stores their views', { tag: '@long' }, async () => {
       const { t, page } = kim
       await logMonth()
       await kim.open('/food/list')

@@ -44,7 +44,9 @@ for (const language of languages) {
       return on.dialogOf(kim, t('copy.again.title'))
     }
 
-    test('keeps one night when an earlier one is logged again, and an undo restores the first', async () => {
+    test('keeps one night when an earlier one is logged again, and an undo restores the first', {
+      tag: '@long',
+    }, async () => {
       const { t, format, today } = kim
       await put(addDays(today, -1), night('23:40', '07:00'), nap('14:00', '14:30'))
       await kim.open('/today/list')

@@ -175,7 +175,7 @@ test.describe('unsaved text', () => {
     await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
   })
 
-  test('is discarded by the back button only after a question', async () => {
+  test('is discarded by the back button only after a question', { tag: '@long' }, async () => {
     await kim.page.evaluate(() => history.back())
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
@@ -338,7 +338,7 @@ test.describe('the same day in two browsers', () => {
     return body.result.money_total_expense
   }
 
-  test('the later save asks, and can use the saved version', async () => {
+  test('the later save asks, and can use the saved version', { tag: '@long' }, async () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     await expect.poll(() => amount.inputValue()).toBe('200')

@@ -95,7 +95,7 @@ for (const language of languages) {
       }
     })
 
-    test('goals of the month take few taps', async () => {
+    test('goals of the month take few taps', { tag: '@long' }, async () => {
       const counter = createTapCounter(kim)
       await setGoalsOfMonth(kim, counter)
       const name = 'Four goals of the month'
@@ -107,7 +107,7 @@ for (const language of languages) {
     let kim: TestPage
     test.afterEach(() => closeWithoutFaults(kim))
 
-    test('end with a day in four areas and four goals', async () => {
+    test('end with a day in four areas and four goals', { tag: '@long' }, async () => {
       kim = await openTestPage(browser, { url: app.url, language })
       const counter = createTapCounter(kim)
       const id = `lee.${language}@haru.test`

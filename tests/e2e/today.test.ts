@@ -80,7 +80,7 @@ for (const language of languages) {
       expect((await readDay('money'))._id).toBe('')
     })
 
-    test('a usual night takes one tap, and is not offered again', async () => {
+    test('a usual night takes one tap, and is not offered again', { tag: '@long' }, async () => {
       const { t, format } = kim
       const nights = [
         ['23:38', '07:12'],
@@ -128,7 +128,9 @@ for (const language of languages) {
       expect(await readDay('exercise')).toMatchObject({ exercise_total_scale: 71 })
     })
 
-    test('the sheet of earlier days stays open when the card shows the first record of the day', async () => {
+    test('the sheet of earlier days stays open when the card shows the first record of the day', {
+      tag: '@long',
+    }, async () => {
       const { page, t, format } = kim
       for (const days of [1, 2, 8, 9]) await putCoffee(addDays(today, -days))
       await kim.open('/today/list')
@@ -157,7 +159,7 @@ for (const language of languages) {
       expect((await readDay('exercise'))._id).toBe('')
     })
 
-    test('the remaining amount of the month and of each of its days is visible', async () => {
+    test('the remaining amount of the month and of each of its days is visible', { tag: '@long' }, async () => {
       const { t, format } = kim
       const goal = { money_goal_income: 0, money_follow_income: 'N', money_goal_expense: 300_000 }
       await kim.user.post('/money/goal/create', {

@@ -223,7 +223,7 @@ test.describe('a day with a record', () => {
     await on.save(kim)
   }
 
-  test('is replaced by a moved record', async () => {
+  test('is replaced by a moved record', { tag: '@long' }, async () => {
     await put('/money/create', yesterday, spends(1, 2))
     await put('/money/create', today, spends(500))
     await moveToYesterday('money')

@@ -85,7 +85,7 @@ for (const language of languages) {
       expect(await field('login.id').getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('show the steps of the sign-up form one after another', async () => {
+    test('show the steps of the sign-up form one after another', { tag: '@long' }, async () => {
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await press('signup.submit')
       await expectWrong(field('login.id'), 'account.enterId')

@@ -126,7 +126,7 @@ test('a file that could not be read after a while says what to do, and can be di
   await closeWithoutFaults(kim)
 })
 
-test('several files are packed and read as one import', async () => {
+test('several files are packed and read as one import', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en' })
   await openImports(kim)
   await chooseFiles(kim, ...Object.entries(myFitnessPalFiles))
@@ -235,7 +235,7 @@ test('amounts of another currency are converted at the rate that the user types'
   await closeWithoutFaults(kim)
 })
 
-test('an import that was changed, stored or discarded elsewhere is shown as it is now', async () => {
+test('an import that was changed, stored or discarded elsewhere is shown as it is now', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t, user } = kim
   const open = async (importId: string) => {
@@ -269,7 +269,7 @@ test('an import that was changed, stored or discarded elsewhere is shown as it i
   await closeWithoutFaults(kim)
 })
 
-test('the list has ten imports on a page, and each is taken back or discarded there', async () => {
+test('the list has ten imports on a page, and each is taken back or discarded there', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t, user } = kim
   for (let i = 1; i <= 11; i += 1) {

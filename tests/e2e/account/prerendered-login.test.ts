@@ -79,7 +79,7 @@ test('a press of the login before the app started logs in, and opens the request
   await closeWithoutFaults(kim)
 })
 
-test('a language that the user chose before the app started is shown', async () => {
+test('a language that the user chose before the app started is shown', { tag: '@long' }, async () => {
   const kim = await openBeforeApp('/user/login')
   await kim.page.getByRole('radio', { name: 'English' }).click({ force: true })
   kim.release()
@@ -87,7 +87,7 @@ test('a language that the user chose before the app started is shown', async () 
   await closeWithoutFaults(kim)
 })
 
-test('the saved id is in its field', async () => {
+test('the saved id is in its field', { tag: '@long' }, async () => {
   const kim = await openTestPage(browser, { url: app.url, language: 'ko' })
   await kim.open('/user/login')
   const stored = JSON.stringify({ isSaved: true, savedId: 'kim@haru.test' })

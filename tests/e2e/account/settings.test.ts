@@ -56,7 +56,7 @@ for (const language of languages) {
       return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
     }
 
-    test('every row is in its group, opens its screen, and returns', async () => {
+    test('every row is in its group, opens its screen, and returns', { tag: '@long' }, async () => {
       await kim.page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
       const shown = Object.values(rows).map((keys) => keys.filter((key) => !forAdmins.includes(key)))
       const expected = shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => kim.t(key)))

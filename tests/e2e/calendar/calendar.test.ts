@@ -157,7 +157,7 @@ test.describe('in a month', () => {
     await of.waitForMonth(kim, day('2025-04-01'))
   })
 
-  test('the keys change the day, the week and the month', async () => {
+  test('the keys change the day, the week and the month', { tag: '@long' }, async () => {
     const { page } = kim
     await kim.open('/calendar/list')
     await of.tile(kim, today).focus()

@@ -97,7 +97,9 @@ test('a found food is starred and an own food is made without a network, and bot
   expect(name).toContain(favorites[0])
 })
 
-test('an own food that two devices have changed is shown as both have it, and becomes that of this device', async () => {
+test('an own food that two devices have changed is shown as both have it, and becomes that of this device', {
+  tag: '@long',
+}, async () => {
   const dialog = await openFoodQuestion('ko', () => kim.user.put('/food/own/update', { OBJECT: wireFood('식빵', 250) }))
   const { t } = kim
   await expect(dialog.getByRole('region', { name: t('unsent.mine') })).toContainText(/엄마 식빵.*동네 빵집.*280/)

@@ -146,7 +146,7 @@ test('W3: discarding asks again with the number, and nothing is sent later', { t
   expect(await countSent()).toBe(0)
 })
 
-test('W3: sending before the log-out says when it fails, and logs out when everything is sent', async () => {
+test('W3: sending before the log-out says when it fails, and logs out when all is sent', { tag: '@long' }, async () => {
   await begin()
   await logOutButton().click()
   await press('logout.send')
@@ -218,7 +218,7 @@ test('A89, W4: another user who logs in sends and sees nothing of a locked queue
   kim.refusals.splice(0)
 })
 
-test('what is unsent is locked when the server has lost its database, and with it the account', async () => {
+test('what is unsent is locked when the server has lost the account with its database', { tag: '@long' }, async () => {
   await begin()
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
   // The device has copied the entries of another database than the one that the server has now.

@@ -101,7 +101,7 @@ test('a clock that differs by less than half a day is not mentioned', { tag: '@l
   await expect(kim.page.getByText(kim.t('unsent.clock'))).toHaveCount(0)
 })
 
-test('a moved entry does not stay as a draft of the day that it left', async () => {
+test('a moved entry does not stay as a draft of the day that it left', { tag: '@long' }, async () => {
   await begin('en')
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(1000) })
   await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
@@ -138,7 +138,9 @@ for (const path of ['/money/detail', '/calendar/detail'] as const) {
   })
 }
 
-test('the screen of unsent entries does not say that all is sent before it has read them', async () => {
+test('the screen of unsent entries does not say that all is sent before it has read them', {
+  tag: '@long',
+}, async () => {
   await begin('en')
   // The other calls are answered, so that the first screen does not wait for the device.
   await kim.context.route(isExchange, (route) => route.abort())
@@ -214,7 +216,7 @@ async function chooseTheirsIn(path: string): Promise<void> {
   await kim.page.getByRole('button', { name: kim.t('unsent.changed.theirs') }).click()
 }
 
-test('what was not chosen is offered in the editor of its day', async () => {
+test('what was not chosen is offered in the editor of its day', { tag: '@long' }, async () => {
   await chooseTheirsIn('/money/detail')
   await expect(amount()).toHaveValue('500')
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()

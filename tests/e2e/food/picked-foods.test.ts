@@ -34,7 +34,7 @@ test.describe('picked foods', () => {
     expect(body.status).toBe('success')
   }
 
-  test('are removed from the record by an undo, and the day is as before', async () => {
+  test('are removed from the record by an undo, and the day is as before', { tag: '@long' }, async () => {
     const { t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')

@@ -105,7 +105,7 @@ for (const language of languages) {
       await expect(page.getByRole('main')).toContainText('90')
     })
 
-    test('leads to the day of a result, and back to the results', async () => {
+    test('leads to the day of a result, and back to the results', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       await kim.open('/search?query=900')
       await expect(card('900')).toContainText(t('search.times', { count: 1 }))

@@ -55,7 +55,7 @@ for (const language of languages) {
   })
 }
 
-test('grey numbers are saved as they are while no set is ticked', async () => {
+test('grey numbers are saved as they are while no set is ticked', { tag: '@long' }, async () => {
   await openWorkout({ language: 'ko' })
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
@@ -144,7 +144,7 @@ test('a tick of another day starts no rest', async () => {
 })
 
 for (const viewport of ['narrow', 'large'] as const) {
-  test(`a workout with a rest has no violation and fits on the ${viewport} screen`, async () => {
+  test(`a workout with a rest has no violation and fits on the ${viewport} screen`, { tag: '@long' }, async () => {
     await openWorkout({ language: 'ko', viewport })
     await tickOf(kim, on.item(kim, 1), 1).check()
     await timerOf(kim).waitFor()
