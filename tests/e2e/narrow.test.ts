@@ -185,8 +185,11 @@ const opened = [
   'settings-shortcuts',
   'category-titles',
   'dashboard',
+  'import-missing',
+  'import-refused',
   'import-questions',
   'import-preview',
+  'import-done',
   'security-password',
 ]
 
