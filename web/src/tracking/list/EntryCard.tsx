@@ -8,7 +8,9 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import cover from '../../ui/layout/Cover.module.css'
 import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
 import { useIsUnsent } from '../unsent-entries.ts'
 import css from './EntryCard.module.css'
@@ -38,7 +40,7 @@ export interface EntryCardProps {
   readonly children?: ReactNode
 }
 
-/** An entry of a list: its header links to the editor, and the toggle opens and closes its contents. */
+/** An entry of a list: its whole header links to the editor, and the toggle above the link opens and closes its contents. */
 export function EntryCard(props: EntryCardProps) {
   const {
     areaFormat,
@@ -61,7 +63,7 @@ export function EntryCard(props: EntryCardProps) {
   const { name = format.period(period, yearOf(today)) } = props
   const isToday = props.name === undefined && period.type === 'day' && contains(period, today)
   const title = (
-    <Link href={href} className={css.link ?? ''}>
+    <Link href={href} className={classes(cover.cover, cover.link)}>
       {name}
     </Link>
   )

@@ -4,7 +4,9 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useCurrentPath } from '../../navigation/url-state.ts'
+import { classes } from '../../ui/classes.ts'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
+import cover from '../../ui/layout/Cover.module.css'
 import { CopyRecordButton } from '../copy/CopyRecordButton.tsx'
 import { type AreaFormat, summarizeItem } from '../format/area-format.ts'
 import { findItemColor } from '../format/colors.ts'
@@ -87,7 +89,7 @@ export function ItemLines({ areaFormat, category, items, hasLinks = true }: Item
 
 function HistoryLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <Link href={href} className={css.link ?? ''}>
+    <Link href={href} className={classes(cover.cover, cover.link)}>
       {children}
     </Link>
   )

@@ -4,6 +4,7 @@ import { classes } from '../classes.ts'
 import { createToneStyle } from '../tone.ts'
 import css from './Card.module.css'
 import { CardMark, type CardProps } from './Card.tsx'
+import cover from './Cover.module.css'
 
 export interface DisclosureProps extends Omit<CardProps, 'flat' | 'label'> {
   readonly open: boolean
@@ -20,7 +21,7 @@ export function Disclosure({ children, title, mark, detail, actions, tone, level
         <Heading className={css.title}>
           <button
             type="button"
-            className={css.toggle}
+            className={classes(cover.cover, css.toggle)}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => onOpen(!open)}
