@@ -26,10 +26,12 @@ async function begin(...changes: readonly ImportChange[]) {
   client.setQueryData(queryKey, opened)
   const sent: (readonly [change: ImportChange, revision: number | null])[] = []
   const responses = changes.map(() => Promise.withResolvers<Import>())
+  const reading = Promise.withResolvers<Import>()
   const options = createImportChanges(client, {
     mutationKey,
     queryKey,
     send: (change, revision) => responses[sent.push([change, revision]) - 1]?.promise ?? Promise.resolve(opened),
+    read: () => reading.promise,
   })
   const done: Promise<Import>[] = []
   for (const change of changes) {
@@ -41,7 +43,9 @@ async function begin(...changes: readonly ImportChange[]) {
     return [shown?.names[0]?.title, ...(shown?.questions ?? []).map((question) => question.answer)]
   }
   const respond = (index: number) => responses[index]?.resolve({ ...opened, revision: index + 2 })
-  return { sent, done, readShown, respond }
+  const beginReading = () => responses[0]?.resolve({ ...opened, state: 'reading', progress: 0 })
+  const endReading = () => reading.resolve({ ...opened, revision: 2 })
+  return { client, sent, done, readShown, respond, beginReading, endReading }
 }
 
 test('a waiting change that a later one replaces is not sent, and the later one stays in view', async () => {
@@ -67,4 +71,20 @@ test('changes of different questions are all sent, each with the revision of the
   expect(readShown()).toEqual(['legPress', 'b', 'b'])
   await Promise.all(done)
   expect(sent).toEqual(changes.map((change, i) => [change, i + 1]))
+})
+
+test('a change waits while the server reads the file again for the one before, and the preview stays', async () => {
+  const changes = [answer('weightUnit', 'a'), answer('dateOrder', 'b')]
+  const { client, sent, done, respond, beginReading, endReading } = await begin(...changes)
+  respond(1)
+  beginReading()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(sent).toHaveLength(1)
+  expect(client.getQueryData<Import>(queryKey)?.state).toBe('open')
+  endReading()
+  await Promise.all(done)
+  expect(sent).toEqual([
+    [changes[0], 1],
+    [changes[1], 2],
+  ])
 })

@@ -12,13 +12,16 @@ interface ImportChangesOptions {
   /** The key of the import. */
   readonly queryKey: QueryKey
   readonly send: (change: ImportChange, revision: number | null) => Promise<Import>
+  /** Reads the import again after a moment. */
+  readonly read: () => Promise<Import>
 }
 
 /**
  * The changes of an import, which are sent one after the other, each with the revision of the one before. A choice shows at once, and the
- * preview when it is there. A change that a waiting one replaces, as when the arrow keys pass the options of a list, is not sent.
+ * preview when it is there. A change that a waiting one replaces, as when the arrow keys pass the options of a list, is not sent. While the
+ * server reads a long file again for a change, it refuses further ones: they wait, and the preview stays in view.
  */
-export function createImportChanges(client: QueryClient, { mutationKey, queryKey, send }: ImportChangesOptions) {
+export function createImportChanges(client: QueryClient, { mutationKey, queryKey, send, read }: ImportChangesOptions) {
   const findCurrent = () => client.getQueryData<Import>(queryKey)
 
   /** The changes that wait for another one. */
@@ -34,7 +37,9 @@ export function createImportChanges(client: QueryClient, { mutationKey, queryKey
     mutationFn: async (change: ImportChange): Promise<Import> => {
       const current = findCurrent()
       if (current !== undefined && listLaterChanges(change).some((later) => replaces(later, change))) return current
-      return send(change, current?.revision ?? null)
+      let changed = await send(change, current?.revision ?? null)
+      while (changed.state === 'reading') changed = await read()
+      return changed
     },
     onMutate: (change) => {
       client.setQueryData<Import>(queryKey, (current) => current && applyChange(current, change))

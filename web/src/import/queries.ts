@@ -50,6 +50,10 @@ export function useChangeImport(id: string): (change: ImportChange) => void {
         const OBJECT = { ...(answers && { answers: { ...answers } }), ...(names && { names: [...names] }) }
         return call(calls.update, { importId: id, revision, OBJECT }, units)
       },
+      read: async () => {
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
+        return call(calls.detail, { importId: id }, units)
+      },
     }),
     onError: handleError,
   })
