@@ -176,9 +176,9 @@ test('an entry that the user discards is not sent', async () => {
 })
 
 for (const [answer, key, amounts] of [
-  ['this device', 'unsent.changed.mine', [700]],
-  ['the other device', 'unsent.changed.theirs', [500]],
-  ['both', 'unsent.changed.both', [500, 700]],
+  ['this device', 'save.replace', [700]],
+  ['the other device', 'unsent.taken.theirs', [500]],
+  ['both', 'save.insert', [500, 700]],
 ] as const) {
   const tag = answer === 'both' ? [] : '@long'
   test(`a day that two devices have saved becomes that of ${answer} by a press`, { tag }, async () => {
@@ -213,7 +213,7 @@ async function chooseTheirsIn(path: string): Promise<void> {
   await kim.open(`${path}?type=day&start=${today}&end=${today}`)
   await send()
   await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
-  await kim.page.getByRole('button', { name: kim.t('unsent.changed.theirs') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.taken.theirs') }).click()
 }
 
 test('what was not chosen is offered in the editor of its day', { tag: '@long' }, async () => {

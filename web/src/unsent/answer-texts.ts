@@ -11,7 +11,13 @@ const changedOnBoth: AnswerTexts = {
   both: 'unsent.changed.both',
 }
 
-const createdOnBoth: AnswerTexts = { ...changedOnBoth, text: 'unsent.taken.text' }
+/** The words of the specification for a day that has data. */
+const createdOnBoth: AnswerTexts = {
+  text: 'unsent.taken.text',
+  mine: 'save.replace',
+  theirs: 'unsent.taken.theirs',
+  both: 'save.insert',
+}
 
 const removedHere: AnswerTexts = {
   ...changedOnBoth,

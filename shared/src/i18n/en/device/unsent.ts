@@ -47,6 +47,7 @@ export const unsent = {
   'unsent.changed.theirs': 'Keep the other device’s',
   'unsent.changed.both': 'Keep both',
   'unsent.taken.text': 'Data for the date already exists: another device has saved it meanwhile.',
+  'unsent.taken.theirs': 'Keep the other device’s',
   'unsent.removedHere.text': 'You deleted this here, but another device changed it meanwhile.',
   'unsent.removedHere.theirs': 'Keep it',
   'unsent.removedElsewhere.text': 'You changed this here, but another device deleted it meanwhile.',

@@ -43,6 +43,7 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.changed.theirs': '다른 기기 내용 남기기',
   'unsent.changed.both': '둘 다 남기기',
   'unsent.taken.text': '해당 날짜의 데이터가 이미 있어요. 다른 기기에서 먼저 저장했어요.',
+  'unsent.taken.theirs': '다른 기기 내용 남기기',
   'unsent.removedHere.text': '여기에서 삭제했지만, 그사이 다른 기기에서 내용을 바꿨어요.',
   'unsent.removedHere.theirs': '남겨 두기',
   'unsent.removedElsewhere.text': '여기에서 내용을 바꿨지만, 그사이 다른 기기에서 삭제했어요.',
