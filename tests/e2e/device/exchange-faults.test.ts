@@ -47,8 +47,8 @@ const stepNames = ['written', 'attempted', 'sent', 'committed', 'answered', 'app
 
 interface Fault {
   readonly name: string
-  /** The step after which `npm test` has the fault too, on SQLite; null if another of its tests has the fault. */
-  readonly shortAfter: Step | null
+  /** The step after which `npm test` has the fault too, on SQLite. */
+  readonly shortAfter: Step
   readonly browser?: Kind
   readonly prepare?: () => Promise<void>
   readonly cause: () => Promise<void>
@@ -61,7 +61,7 @@ const faults: readonly Fault[] = [
   { name: 'a tab that is killed', shortAfter: 'applied', cause: killTab, effect: null, recover: openTab },
   {
     name: 'a browser that is killed',
-    shortAfter: null,
+    shortAfter: 'written',
     cause: () => killBrowser(kim),
     effect: null,
     recover: startBrowser,
@@ -90,7 +90,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a database that the browser closes',
-    shortAfter: null,
+    shortAfter: 'sent',
     browser: 'whole',
     cause: closeDatabases,
     effect: () => waitForDatabaseFault(page, 'close'),
