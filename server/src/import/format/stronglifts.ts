@@ -3,7 +3,7 @@ import { takeExercise } from '../read/exercise-record.ts'
 import type { DateOrder, LocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { findWeightUnit } from '../read/weight-converter.ts'
-import type { ProductTable, ProductTableRow, TableHeader } from './table-format.ts'
+import type { ProductTable, ProductTableReader, ProductTableRow, TableHeader } from './table-format.ts'
 
 interface SetColumns {
   readonly number: string
@@ -18,58 +18,55 @@ interface ExerciseColumns {
   readonly sets: readonly { readonly number: string; readonly reps: number }[]
 }
 
+const sharedColumns = {
+  date: ['date (*', 'date'],
+  workout: ['workout'],
+  bodyWeight: ['body weight (kg)', 'body weight (*', 'body weight'],
+  bodyPounds: ['body weight (lb*'],
+}
+
 /** StrongLifts: an exercise in each row, its sets side by side, and the body weight of the workout. */
 const exerciseRows: ProductTable = {
   format: 'stronglifts',
-  columns: {
-    date: ['date (*', 'date'],
-    workout: ['workout'],
-    bodyWeight: ['body weight (*', 'body weight'],
-    exercise: ['exercise'],
-    firstSet: ['set 1 (reps)'],
-  },
+  columns: { ...sharedColumns, exercise: ['exercise'], firstSet: ['set 1 (reps)'] },
   required: ['date', 'exercise', 'firstSet'],
   dateColumn: 'date',
   dateOrder: findHeaderOrder,
   createReader: (context, header) => {
     const columns = findSetColumns(header.headers)
-    return {
-      read: (row) => {
-        const at = row.time('date')
-        const filled = columns.filter(({ reps }) => (row.cells[reps] ?? '').trim() !== '')
-        if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
-        for (const set of filled) takeSet(context, header, row, at, { ...set, exercise: row.cell('exercise') })
-        addBodyWeight(context, header, row, at)
-      },
-    }
+    return createReader(context, header, (row, at) => {
+      const filled = columns.filter(({ reps }) => (row.cells[reps] ?? '').trim() !== '')
+      for (const set of filled) takeSet(context, header, row, at, { ...set, exercise: row.cell('exercise') })
+    })
   },
 }
 
 /** The older StrongLifts: a workout in each row, its exercises side by side, and all sets of an exercise with one weight. */
 const workoutRows: ProductTable = {
-  format: 'stronglifts',
-  columns: {
-    date: ['date (*', 'date'],
-    workout: ['workout'],
-    bodyWeight: ['body weight (kg)', 'body weight (*', 'body weight'],
-    bodyPounds: ['body weight (lb*'],
-    exercise: ['exercise 1'],
-    firstSet: ['set 1'],
-  },
-  required: ['date', 'exercise', 'firstSet'],
-  dateColumn: 'date',
-  dateOrder: findHeaderOrder,
+  ...exerciseRows,
+  columns: { ...sharedColumns, exercise: ['exercise 1'], firstSet: ['set 1'] },
   createReader: (context, header) => {
     const exercises = findExerciseColumns(header.headers)
-    return {
-      read: (row) => {
-        const at = row.time('date')
-        if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
-        for (const exercise of exercises) takeWorkoutSets(context, header, row, at, exercise)
-        addBodyWeight(context, header, row, at)
-      },
-    }
+    return createReader(context, header, (row, at) => {
+      for (const exercise of exercises) takeWorkoutSets(context, header, row, at, exercise)
+    })
   },
+}
+
+/** Takes the sets of a row, and the body weight of its workout. */
+function createReader(
+  context: ReadContext,
+  header: TableHeader,
+  takeSets: (row: ProductTableRow, at: LocalTime) => void,
+): ProductTableReader {
+  return {
+    read: (row) => {
+      const at = row.time('date')
+      if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
+      takeSets(row, at)
+      addBodyWeight(context, header, row, at)
+    },
+  }
 }
 
 export const strongliftsFormats: readonly ProductTable[] = [exerciseRows, workoutRows]

@@ -25,8 +25,8 @@ export function suggestRows(sets: readonly LiftSet[]): readonly SetRow[] {
 }
 
 /**
- * Changes a row. The rows directly below it that are not ticked and had the same weight follow another weight; those of a workout do not
- * follow a warm-up.
+ * Changes a row. If its weight changes, the rows directly below it that are not ticked and had the same weight take the new one: below a
+ * warm-up only warm-ups, below another set only other sets.
  */
 export function editRow(rows: readonly SetRow[], index: number, change: Partial<LiftSet>): readonly SetRow[] {
   const before = rows[index]
