@@ -74,11 +74,9 @@ const minShare = 0.5
  * several. Null for other tables.
  */
 export function findUnknownTable(records: readonly TableRecord[]): UnknownTable | null {
-  const tables = records.flatMap((record, i) => listFound(findTable(record, records.slice(i + 1))))
+  const tables = records.map((record, i) => findTable(record, records.slice(i + 1))).filter((table) => table !== null)
   return tables.find((table) => findColumns(table, 'date').named !== null) ?? tables[0] ?? null
 }
-
-const listFound = (table: UnknownTable | null) => (table === null ? [] : [table])
 
 function findTable({ line, cells }: TableRecord, below: readonly TableRecord[]): UnknownTable | null {
   const rows = below.filter((row) => row.cells.length >= Math.min(2, cells.length))
