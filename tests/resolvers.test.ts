@@ -154,6 +154,8 @@ async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClien
   const ownFoods = await openOwnFoods(db, clocks.now, Number.POSITIVE_INFINITY).list(owner)
   const reader = store.read(owner)
   const { settings } = profile
+  // The entries stay as they are, so one index has them for all searches.
+  const index = await readSearchIndex(reader, areasWithCategories(areas), settings)
   const context: ResolverContext = {
     reader,
     units: settings,
@@ -162,7 +164,7 @@ async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClien
     },
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readSearchIndex(reader, areasWithCategories(areas), settings),
+    readSearchIndex: async () => index,
     words: Object.values(defaultNames),
     readFavorites: async () => favorites,
     readPersonalFoods: () =>
