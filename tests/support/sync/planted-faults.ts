@@ -123,6 +123,9 @@ const rareFaults: readonly string[] = [
   'an operation expects no revision',
   'a move is sent without the period of its entry',
   'a change of an own food expects whatever revision there is',
+  'an answer takes what the server has',
+  'what a restored server has lost is not kept',
+  'a new copy removes the queue',
 ]
 
 /** A fault of a device. */
