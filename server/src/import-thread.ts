@@ -1,25 +1,35 @@
+import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { ReaderRequest, ReaderResponse, ReaderSetup } from './import/import-reader.ts'
+import { createPlanner, type PlanSetup } from './import/planner.ts'
 import { ImportFailure } from './import/read/import-names.ts'
 import type { ReadImport } from './import/read/import-result.ts'
 import { readImport } from './import/read/read-import.ts'
-import type { RecordGroup } from './import/record-group.ts'
 import { groupRows } from './import/record-groups.ts'
 
-// The program of the thread that reads the file of an import (import/import-reader.ts). It is a bundle of its own beside the server.
+// The program of the thread that reads the file of an import and plans what it stores (import/import-reader.ts). It is a bundle of its own
+// beside the server.
 
-/** The number of groups in a message: about as many rows as are converted while other requests wait for a few milliseconds. */
-const groupsPerMessage = 40
 const progressIntervalMs = 250
 /** The largest number of records that one file can store. */
 const maxTakenRecords = 200_000
 
 const send = (response: ReaderResponse) => parentPort?.postMessage(response)
 
+const requests = parentPort === null ? null : on(parentPort, 'message')
+
+/** The next request. They come in the order of the methods of `ImportReader`. */
+async function receive<T extends ReaderRequest>(): Promise<T> {
+  const [request] = (await requests?.next())?.value ?? []
+  return request
+}
+
 try {
-  await serve(await read(workerData as ReaderSetup))
+  const result = await read(workerData as ReaderSetup)
+  await plan(result).catch(() => send({ kind: 'failed', code: 'unexpected' }))
 } catch (error) {
   // The message of an error may have a text of the file, so only a code leaves the thread.
   send({ kind: 'failed', code: error instanceof ImportFailure ? error.code : 'unreadable' })
@@ -41,24 +51,20 @@ async function read({ path, account, answers }: ReaderSetup): Promise<ReadImport
   return result
 }
 
-function serve(result: ReadImport): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<void>()
-  let groups: readonly RecordGroup[] = []
-  let sentCount = 0
-  parentPort?.on('message', (request: ReaderRequest) => {
-    try {
-      if (request === 'next') {
-        send({ kind: 'groups', groups: groups.slice(sentCount, sentCount + groupsPerMessage) })
-        sentCount += groupsPerMessage
-        return
-      }
-      const { groups: found, ...grouped } = groupRows(result, request.known, [...areas, calendarArea])
-      groups = found
-      const { rows: _rows, ...head } = result
-      send({ kind: 'summary', summary: { ...head, ...grouped } })
-    } catch (error) {
-      reject(error)
-    }
-  })
-  return promise
+async function plan(result: ReadImport): Promise<void> {
+  const { groups, ...grouped } = groupRows(result, await receive<string>(), [...areas, calendarArea])
+  const { rows: _rows, ...head } = result
+  const summary = { ...head, ...grouped }
+  send({ kind: 'names', names: grouped.names })
+  const planner = createPlanner({ areas, summary, groups }, await receive<PlanSetup>())
+  let needed = planner.findNeededDays()
+  if (needed !== null) send({ kind: 'needed', needed })
+  while (needed !== null) {
+    const records = planner.plan(await receive<readonly Entry[]>())
+    needed = planner.findNeededDays()
+    // Before the records, so that the server stores them while the next ones are planned.
+    if (needed !== null) send({ kind: 'needed', needed })
+    if (records.length > 0) send({ kind: 'records', records })
+  }
+  send({ kind: 'result', result: planner.result() })
 }

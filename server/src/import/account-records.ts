@@ -1,5 +1,4 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
 import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readEntry } from '@haru/shared/tracking/rows.ts'
@@ -7,6 +6,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { entryColumns } from '../tracking/entry-columns.ts'
 import type { CategoryMap } from './file-names.ts'
+import type { NeededDays } from './planner.ts'
 
 /** The categories of the user in each area: the stored ones, else the defaults. */
 export async function readCategoryMap(
@@ -23,9 +23,11 @@ export async function readCategoryMap(
 export async function readRecordsOfDays(
   db: Database,
   { ownerId }: Owner,
-  area: AnyArea,
-  days: readonly Day[],
+  areas: readonly AnyArea[],
+  { list, days }: NeededDays,
 ): Promise<readonly Entry[]> {
+  const area = areasWithCategories(areas).find(({ id }) => id === list)
+  if (area === undefined || days.length === 0) return []
   const rows = await db
     .selectFrom('entry')
     .select(entryColumns)

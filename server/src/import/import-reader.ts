@@ -2,8 +2,9 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import type { ImportAccount, ReadImport, ReadingProgress } from './read/import-result.ts'
-import type { RecordGroup } from './record-group.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { NeededDays, PlannedRecord, PlanResult, PlanSetup } from './planner.ts'
+import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 import type { FileName } from './record-groups.ts'
 
 /** What the thread that reads a file gets. */
@@ -13,22 +14,16 @@ export interface ReaderSetup {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** A read file without its rows. */
-export interface ImportSummary
-  extends Pick<ReadImport, 'format' | 'encoding' | 'records' | 'questions' | 'skipped' | 'refused' | 'refusedCount'> {
-  readonly names: readonly FileName[]
-  readonly knownCount: number
-  readonly lists: readonly string[]
-}
-
-/** A request to the thread: the identities that are known, or the next groups. */
-export type ReaderRequest = { readonly known: string } | 'next'
+/** A request to the thread: the identities that are known, then what the plan needs, then the records of the days that it needs. */
+export type ReaderRequest = string | PlanSetup | readonly Entry[]
 
 export type ReaderResponse =
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'format'; readonly format: ImportFormat }
-  | { readonly kind: 'summary'; readonly summary: ImportSummary }
-  | { readonly kind: 'groups'; readonly groups: readonly RecordGroup[] }
+  | { readonly kind: 'names'; readonly names: readonly FileName[] }
+  | { readonly kind: 'needed'; readonly needed: NeededDays }
+  | { readonly kind: 'records'; readonly records: readonly PlannedRecord[] }
+  | { readonly kind: 'result'; readonly result: PlanResult }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
 
 /** The file cannot be imported. It has no text of the file, which is private. */
@@ -42,14 +37,22 @@ export class ReadFailure extends Error {
   }
 }
 
-/** A file that a thread reads. The methods are called in their order, `groups` once. */
+/** The account to which the records of a file are compared. */
+interface PlanAccount {
+  /** Reads the records of an area that begin on one of the days. */
+  readonly readRecords: (needed: NeededDays) => Promise<readonly Entry[]>
+  /** Stores planned records; not called for a preview. */
+  readonly storeRecords: (records: readonly PlannedRecord[]) => Promise<void>
+}
+
+/** A file that a thread reads. The methods are called in their order. */
 export interface ImportReader {
   /** Reads the whole file. Throws a `ReadFailure`. */
   readonly readFormat: () => Promise<ImportFormat>
-  /** Groups the rows without those whose identities are known. */
-  readonly summarize: (known: string) => Promise<ImportSummary>
-  /** The groups, some at a time, so that few of them are in the memory of the server. */
-  readonly groups: () => AsyncIterable<readonly RecordGroup[]>
+  /** Groups the rows without those whose identities are known, and returns the names of the file. */
+  readonly groupRows: (known: string) => Promise<readonly FileName[]>
+  /** Plans what the file adds to the account, some records at a time, so that few of them are in the memory of the server. */
+  readonly plan: (setup: PlanSetup, account: PlanAccount) => Promise<PlanResult>
   readonly close: () => Promise<void>
 }
 
@@ -81,30 +84,31 @@ export function openImportReader(
 
   const responses = on(worker, 'message')[Symbol.asyncIterator]()
   async function receive<Kind extends ReaderResponse['kind']>(
-    kind: Kind,
+    ...kinds: readonly Kind[]
   ): Promise<Extract<ReaderResponse, { readonly kind: Kind }>> {
     for (;;) {
       const { value } = await Promise.race([responses.next(), ended])
       const [response] = value as [ReaderResponse]
       if (response.kind === 'failed') throw new ReadFailure(response.code)
       if (response.kind === 'progress') onProgress(response.progress)
-      if (isOfKind(response, kind)) return response
+      if (isOfKind(response, kinds)) return response
     }
   }
 
   const send = (request: ReaderRequest) => worker.postMessage(request)
   return {
     readFormat: async () => (await receive('format')).format,
-    summarize: async (known) => {
-      send({ known })
-      return (await receive('summary')).summary
+    groupRows: async (known) => {
+      send(known)
+      return (await receive('names')).names
     },
-    async *groups() {
+    plan: async (setup, { readRecords, storeRecords }) => {
+      send(setup)
       for (;;) {
-        send('next')
-        const { groups } = await receive('groups')
-        if (groups.length === 0) return
-        yield groups
+        const response = await receive('needed', 'records', 'result')
+        if (response.kind === 'needed') send(await readRecords(response.needed))
+        else if (response.kind === 'records') await storeRecords(response.records)
+        else return response.result
       }
     },
     close: async () => {
@@ -116,7 +120,7 @@ export function openImportReader(
 
 function isOfKind<Kind extends ReaderResponse['kind']>(
   response: ReaderResponse,
-  kind: Kind,
+  kinds: readonly Kind[],
 ): response is Extract<ReaderResponse, { readonly kind: Kind }> {
-  return response.kind === kind
+  return kinds.some((kind) => kind === response.kind)
 }

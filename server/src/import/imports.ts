@@ -198,7 +198,7 @@ async function commitOnce(context: ImportsContext, caller: Caller, row: StoredIm
       commitImport(toCommitContext(context, caller), row, file),
     )
   } catch (error) {
-    throw error instanceof ReadFailure ? new Refusal(error.code) : error
+    throw error instanceof ReadFailure && error.code !== 'unexpected' ? new Refusal(error.code) : error
   }
 }
 

@@ -13,8 +13,8 @@ import { listSets } from '@haru/shared/field/sets.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { CategoryMap, ResolvedNames } from './file-names.ts'
-import type { ImportSummary } from './import-reader.ts'
 import { listImportNames, showRef } from './name-list.ts'
+import type { ReadImport } from './read/import-result.ts'
 import type { GroupRow } from './record-group.ts'
 import type { PlannedItem, RecordPlan } from './record-plan.ts'
 
@@ -45,9 +45,16 @@ const maxSamples = 20
 const maxSkippedLines = 20
 const maxRefused = 100
 
+/** What a preview shows of a read file besides its records. */
+export interface PreviewSummary
+  extends Pick<ReadImport, 'format' | 'encoding' | 'records' | 'questions' | 'skipped' | 'refused' | 'refusedCount'> {
+  readonly knownCount: number
+  readonly lists: readonly string[]
+}
+
 interface PreviewContext {
   readonly areas: readonly AnyArea[]
-  readonly summary: ImportSummary
+  readonly summary: PreviewSummary
   readonly resolved: ResolvedNames
   /** The categories of the account, without the new ones. */
   readonly before: CategoryMap
@@ -105,14 +112,14 @@ interface SkipSum {
   readonly lines: number[]
 }
 
-function toSkipSum({ count, lines }: Pick<ImportSummary['skipped'][number], 'count' | 'lines'>): SkipSum {
+function toSkipSum({ count, lines }: Pick<PreviewSummary['skipped'][number], 'count' | 'lines'>): SkipSum {
   return { count, lines: [...lines] }
 }
 
 /** The sums of a preview while plans are added. */
 type Sums = ReturnType<typeof createSums>
 
-function createSums(summary: ImportSummary, { shortened }: ResolvedNames) {
+function createSums(summary: PreviewSummary, { shortened }: ResolvedNames) {
   return {
     firstDay: '',
     lastDay: '',
@@ -217,7 +224,7 @@ function listCounts(counts: ReadonlyMap<string, number>): readonly ImportCount[]
 
 function listTotals(
   areas: readonly AnyArea[],
-  { lists }: ImportSummary,
+  { lists }: PreviewSummary,
   totals: ReadonlyMap<string, number>,
 ): Import['totals'] {
   return Object.fromEntries(

@@ -12,10 +12,10 @@ import type { Clocks } from '../runtime/clocks.ts'
 import { yieldToRequests } from '../runtime/event-loop.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { defaultNames } from '../tracking/routes/default-names.ts'
-import { readCategoryMap } from './account-records.ts'
+import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
 import { type CategoryMap, type ResolvedNames, resolveNames } from './file-names.ts'
 import type { ImportFolder, LocalFile } from './import-file.ts'
-import { type ImportReader, type ImportSummary, openImportReader } from './import-reader.ts'
+import { type ImportReader, openImportReader } from './import-reader.ts'
 import {
   changeImport,
   type KnownRecords,
@@ -26,9 +26,9 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { emptyPreview } from './import-view.ts'
-import { planRecords } from './plans.ts'
-import { createPreviewBuilder, type ImportPreview } from './preview.ts'
+import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
+import type { FileName } from './record-groups.ts'
 
 export interface FileContext {
   readonly areas: readonly AnyArea[]
@@ -45,7 +45,6 @@ export interface FileContext {
 /** A file that is read, and what the account has of its format. */
 export interface ReadFile {
   readonly reader: ImportReader
-  readonly summary: ImportSummary
   readonly known: KnownRecords
   readonly resolve: (categories: CategoryMap) => ResolvedNames
 }
@@ -73,9 +72,9 @@ export async function readFile<T>(
     const setup = { path: file.path, account: toImportAccount(caller, clocks.now()), answers: readAnswers(row) }
     reader = openImportReader(program, setup, createProgressWriter(context, row))
     const known = await readKnownRecords(db, caller, await reader.readFormat())
-    const summary = await reader.summarize(known.identities)
-    const resolve = createResolver(context, { caller, row }, summary, known)
-    return await work({ reader, summary, known, resolve })
+    const names = await reader.groupRows(known.identities)
+    const resolve = createResolver(context, { caller, row }, names, known)
+    return await work({ reader, known, resolve })
   } finally {
     await reader?.close()
     await file?.remove()
@@ -119,7 +118,7 @@ async function waitForTurn(context: FileContext, row: StoredImport): Promise<() 
 function createResolver(
   { areas, clocks }: FileContext,
   { caller: { language }, row }: Omit<FileReference, 'local'>,
-  { names }: ImportSummary,
+  names: readonly FileName[],
   { names: earlier }: KnownRecords,
 ): ReadFile['resolve'] {
   const context = {
@@ -136,18 +135,24 @@ function createResolver(
 export async function buildPreview(
   { areas, db }: FileContext,
   caller: Caller,
-  { reader, summary, resolve }: ReadFile,
+  { reader, resolve }: ReadFile,
 ): Promise<ImportPreview> {
   const before = await readCategoryMap(db, areas, caller)
-  const resolved = resolve(before)
-  const countOptions = await readOwnerCountOptions(db, caller.ownerId)
-  const preview = createPreviewBuilder({ areas, summary, resolved, before, countOptions })
-  const context = { areas: areasWithCategories(areas), units: caller.units, resolved }
-  for await (const plan of planRecords(db, caller, reader, context)) {
-    await yieldToRequests()
-    preview.add(plan)
+  const setup = {
+    units: caller.units,
+    countOptions: await readOwnerCountOptions(db, caller.ownerId),
+    resolved: resolve(before),
+    before,
+    committedAt: null,
   }
-  return preview.result()
+  const { preview } = await reader.plan(setup, {
+    readRecords: async (needed) => {
+      await yieldToRequests()
+      return readRecordsOfDays(db, caller, areas, needed)
+    },
+    storeRecords: async () => undefined,
+  })
+  return preview
 }
 
 /** How often the progress is stored, which tells other servers that this one is still reading. */

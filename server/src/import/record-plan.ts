@@ -4,6 +4,7 @@ import { type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { countCharacters, cutText } from '@haru/shared/field/text-limit.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -41,8 +42,7 @@ export interface RecordPlan {
   readonly refused: readonly RefusedFileRow[]
 }
 
-export interface PlanContext {
-  readonly areas: readonly AnyArea[]
+interface PlanContext {
   readonly units: Units
   readonly resolved: ResolvedNames
 }
@@ -65,10 +65,14 @@ export function listNeededDays(area: AnyArea, { start }: RecordGroup): readonly 
  * Plans what a group adds to the record of its period: items behind those that are there, as many as there is room for, and a value of
  * the day where there is none. `entries` are the records of `listNeededDays`.
  */
-export function planRecord(context: PlanContext, group: RecordGroup, entries: readonly Entry[]): RecordPlan | null {
-  const area = context.areas.find(({ id }) => id === group.list)
+export function planRecord(
+  context: PlanContext,
+  area: AnyArea,
+  group: RecordGroup,
+  entries: readonly Entry[],
+): RecordPlan | null {
   const category = context.resolved.categories.get(group.list)
-  if (area === undefined || category === undefined) return null
+  if (category === undefined) return null
   const period = toGroupPeriod(group)
   const before = entries.find((entry) => entry.period.start === period.start && entry.period.end === period.end) ?? null
   const refused: RefusedFileRow[] = []
@@ -109,21 +113,31 @@ function findProblem(
 ): ItemCheck {
   const ref = groupItem.name === null ? {} : (resolved.names[groupItem.name]?.ref ?? null)
   if (ref === null) return { item: null, code: 'limitReached', field: 'title' }
+  const { fields, dayValues } = getLayout(area)
   const item = toItem(area, { ...groupItem.values, ...ref })
   // What no box accepts cannot be edited, and its export could not be restored.
-  const invalid = Object.entries(area.item).find(([name, field]) => {
+  const invalid = fields.find(([name, field]) => {
     const value = item[name] ?? field.initial
     return value !== field.initial && field.decode(field.encode(value, units), units) === undefined
   })
   if (invalid !== undefined) return { item: null, code: 'invalidField', field: invalid[0] }
-  const problem = validateEntry(area, 'record', { values: initialValues(area.dayFields), items: [item] }, category)
+  const problem = validateEntry(area, 'record', { values: dayValues, items: [item] }, category)
   return problem === null ? { item } : { item: null, code: problem.code, field: problem.name ?? 'items' }
 }
 
+/** The properties of an area that are needed for every item, computed once. */
+const getLayout = memoize((area: AnyArea) => ({
+  fields: Object.entries(area.item),
+  initial: initialValues(area.item),
+  dayValues: initialValues(area.dayFields),
+}))
+
 /** The values of the fields of the area: a title only where the area has titles. */
 function toItem(area: AnyArea, values: Values): Values {
-  const initial = initialValues(area.item)
-  return Object.fromEntries(Object.keys(initial).map((name) => [name, values[name] ?? initial[name] ?? null]))
+  const { initial } = getLayout(area)
+  const item = { ...initial }
+  for (const name of Object.keys(initial)) item[name] = values[name] ?? initial[name] ?? null
+  return item
 }
 
 type ShortenedItem = Pick<PlannedItem, 'item' | 'shortened'>
@@ -180,7 +194,7 @@ export function applyPlan(
 ): Entry | null {
   if (items.length === 0 && dayValue === null) return null
   const added = items.map(({ item }) => item)
-  const values = { ...initialValues(collection.area.dayFields), ...before?.values, ...dayValue?.values }
+  const values = { ...getLayout(collection.area).dayValues, ...before?.values, ...dayValue?.values }
   if (before === null) return { id: newId(), period, values, items: added, revision: 1 }
   return { ...before, values, items: [...before.items, ...added], revision: before.revision + 1 }
 }

@@ -102,7 +102,7 @@ interface AreaChanges {
 
 /** Takes the items of an import out of records, some records at a time. */
 function createChangeList(
-  { caller, now }: CommitContext,
+  { areas, caller, now }: CommitContext,
   transaction: Transaction,
   { firstSeq, countOptions }: { readonly firstSeq: number; readonly countOptions: CountOptions },
 ) {
@@ -126,7 +126,7 @@ function createChangeList(
   return {
     take: async ({ area, rows }: AreaRecords): Promise<void> => {
       const days = [...new Set(rows.map(({ start }) => start as Day))]
-      const entries = await readRecordsOfDays(transaction, caller, area, days)
+      const entries = await readRecordsOfDays(transaction, caller, areas, { list: area.id, days })
       const writes: EntryWrite[] = []
       const removals: RecordRemoval[] = []
       for (const row of rows) {
