@@ -5,6 +5,8 @@ export function countCharacters(text: string): number {
 
 /** The first `max` characters of a text. */
 export function cutText(text: string, max: number): string {
+  // A character has one or two UTF-16 units.
+  if (text.length <= max) return text
   const characters = [...text]
   // The cut must not leave half of a joined emoji.
   return characters.length <= max

@@ -45,6 +45,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   const skipped = new Map<SkipReason, { count: number; lines: number[] }>()
   const refused: RefusedRecord[] = []
   const ids = new Set<string>()
+  /** The number of equal rows by the identity of the first one. */
   const equalRows = new Map<string, number>()
   let records = 0
   let refusedCount = 0
@@ -53,9 +54,10 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   const identify = (value: RowValue, key: RecordKey): string => {
     const content = JSON.stringify([format, value.list, value.kind, 'id' in key ? key.id : key.fields])
     if ('id' in key) return hashIdentity(content)
-    const number = (equalRows.get(content) ?? 0) + 1
-    equalRows.set(content, number)
-    return hashIdentity(`${content}${number}`)
+    const first = hashIdentity(`${content}1`)
+    const number = (equalRows.get(first) ?? 0) + 1
+    equalRows.set(first, number)
+    return number === 1 ? first : hashIdentity(`${content}${number}`)
   }
   const leaveOut = (place: RowPlace, reason: SkipReason, count = 1) => {
     records += count
