@@ -21,7 +21,7 @@ import type { SqliteThread } from './thread.ts'
 /** The connections of the driver: one that writes, one that reads at the same time, and more for snapshots and large writes. */
 export interface SqliteConnections {
   readonly writer: DatabaseSync
-  readonly reader: DatabaseSync
+  readonly read: RunQuery
   readonly openReader: () => DatabaseSync
   readonly openThread: () => SqliteThread
   /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
@@ -58,10 +58,9 @@ function createDriver(connections: SqliteConnections): Driver {
   const write = connections.isReadOnly
     ? refuseEachWrite(runWriter)
     : reportDiskFailure(runWriter, connections.onDiskFailure)
-  const read = createRunner(connections.reader)
   return {
     init: async () => undefined,
-    acquireConnection: async () => createConnection(connections, write, read, lock),
+    acquireConnection: async () => createConnection(connections, write, lock),
     beginTransaction: (connection, settings) => (connection as Connection).begin(settings),
     commitTransaction: async (connection) => (connection as Connection).end('commit'),
     rollbackTransaction: async (connection) => (connection as Connection).end('rollback'),
@@ -71,11 +70,12 @@ function createDriver(connections: SqliteConnections): Driver {
   }
 }
 
-type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
+type RunQuery = <R>(query: Query) => QueryResult<R>
 
 /** The connection that a transaction writes with: the shared writer, or one in its own thread. */
 interface Writer {
-  readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R> | Promise<QueryResult<R>>
+  readonly run: <R>(query: Query) => QueryResult<R> | Promise<QueryResult<R>>
   readonly isTransaction: () => boolean
   readonly close: () => Promise<void>
 }
@@ -88,11 +88,11 @@ function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections):
 // A connection in the sense of Kysely. Reads go to the reader at once, even while a transaction is open; writes wait for the lock; and a
 // transaction holds the writer from its begin to its end. A transaction that only reads has its own connection, and one that writes much
 // (`buildLargeTransaction`) has one in its own thread.
-function createConnection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
-  const { writer, openReader, onBusy } = connections
+function createConnection(connections: SqliteConnections, write: RunQuery, lock: Lock): Connection {
+  const { writer, read, openReader, onBusy } = connections
   const mainWriter: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
   let release: (() => void) | null = null
-  let snapshot: Run | null = null
+  let snapshot: RunQuery | null = null
   let activeWriter: Writer | null = null
 
   function beginSnapshot(): void {
@@ -166,7 +166,7 @@ function createConnection(connections: SqliteConnections, write: Run, read: Run,
   }
 }
 
-function createRawQuery(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+function createRawQuery(sql: string): Query {
   return { sql, parameters: [] }
 }
 
@@ -193,14 +193,14 @@ function isBusy(error: unknown): boolean {
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
 const unconfirmedErrorCodes = [1034, 1290]
 
-function refuseEachWrite(run: Run): Run {
+function refuseEachWrite(run: RunQuery): RunQuery {
   return (query) => {
     refuseWrites(query.sql)
     return run(query)
   }
 }
 
-function reportDiskFailure(run: Run, onDiskFailure: () => void): Run {
+function reportDiskFailure(run: RunQuery, onDiskFailure: () => void): RunQuery {
   return (query) => {
     try {
       return run(query)
@@ -224,9 +224,10 @@ function isUnconfirmedWrite(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && unconfirmedErrorCodes.includes(Number(error.errcode))
 }
 
-function createRunner(connection: DatabaseSync): Run {
+/** Runs statements on a connection, which caches them. */
+export function createRunner(connection: DatabaseSync): RunQuery {
   const prepare = createStatementCache(connection)
-  return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
+  return <R>({ sql, parameters }: Query): QueryResult<R> => {
     const { statement, hasRows } = prepare(sql)
     const values = parameters as SQLInputValue[]
     if (hasRows) return { rows: statement.all(...values) as R[] }

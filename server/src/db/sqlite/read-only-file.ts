@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { Kysely } from 'kysely'
 import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import type { Tables } from '../schema.ts'
-import { createSqliteDialect } from './driver.ts'
+import { createRunner } from './driver.ts'
+import { openKysely } from './open-kysely.ts'
 import { checkIntegrity, getPrimaryCode, readLogSize, toOpeningError } from './sqlite.ts'
 
 /** Opens a file that no program writes to, such as a backup, to read it. No file beside it is created. */
@@ -69,7 +68,7 @@ function openForReading(path: string, connect: () => DatabaseSync): OpenDatabase
   const reader = open()
   const connections = {
     writer: reader,
-    reader,
+    read: createRunner(reader),
     openReader: open,
     openThread: () => {
       throw new Error('the file is only read')
@@ -77,7 +76,7 @@ function openForReading(path: string, connect: () => DatabaseSync): OpenDatabase
     onDiskFailure: () => undefined,
     isReadOnly: true,
   }
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(connections) })
+  const db = openKysely(connections)
   return {
     kind: 'sqlite',
     db,

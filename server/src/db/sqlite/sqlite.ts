@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
 import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import { reloadableTables, type Tables } from '../schema.ts'
-import { createSqliteDialect } from './driver.ts'
+import { reloadableTables } from '../schema.ts'
+import { createRunner } from './driver.ts'
+import { openKysely } from './open-kysely.ts'
 import { openSqliteThread } from './thread.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already confirmed.
@@ -51,8 +51,8 @@ export function openSqlite(
     const onBusy = () => {
       busyCount += 1
     }
-    const connections = { writer, reader, openReader: readers.open, openThread, onDiskFailure, onBusy }
-    const db = new Kysely<Tables>({ dialect: createSqliteDialect(connections) })
+    const read = createRunner(reader)
+    const db = openKysely({ writer, read, openReader: readers.open, openThread, onDiskFailure, onBusy })
     return {
       kind: 'sqlite',
       db,
