@@ -106,8 +106,8 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
     if (caller === null || !isCacheable(request)) return null
     const day = findUserDay(caller, new Date(now()))
     const { url = '' } = request.routeOptions
-    return (input) => {
-      const cacheKey = { caller, today: day, request: `${url} ${JSON.stringify(input)}` }
+    return (inputText) => {
+      const cacheKey = { caller, today: day, request: `${url} ${inputText}` }
       return { cached: cache.find(cacheKey), store: (response) => cache.put(cacheKey, response) }
     }
   }

@@ -12,8 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
     running: RunningRequest
-    /** The cached response to the same input, and how to cache a response; null if responses must not be cached. */
-    findCacheEntry: ((input: unknown) => CacheEntry) | null
+    /** The cached response to the input with this text, and how to cache a response; null if responses must not be cached. */
+    findCacheEntry: ((inputText: string) => CacheEntry) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { findEncoder } from '@haru/shared/contract/wire/format.ts'
-import { memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
+import { formatUnitsKey, memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { encodeJson } from '../runtime/encode-json.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
@@ -81,6 +82,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
   isCached: boolean,
 ): void {
   const parseInput = createInputParser(endpoint)
+  const parseQuery = createQueryParser(endpoint, parseInput)
   const encoderByUnits = memoizeByUnits((units) => findEncoder(endpoint.output(units)))
 
   app.route({
@@ -88,8 +90,9 @@ function registerRoute<In extends Schema, Out extends Schema>(
     config: { ...toRouteConfig(endpoint), isCached },
     handler: async (request, reply) => {
       const caller = request.identity.caller
-      const input = parseInput(request)
-      const cacheEntry = request.findCacheEntry?.(input)
+      const { findCacheEntry } = request
+      const { input, text } = findCacheEntry === null ? { input: parseInput(request), text: '' } : parseQuery(request)
+      const cacheEntry = findCacheEntry?.(text)
       if (cacheEntry !== undefined && cacheEntry.cached !== null) return sendJson(reply, cacheEntry.cached)
       const context = createRequestContext(request, reply)
       const body = await request.running.run(caller?.ownerId ?? context.address, async () => {
@@ -134,6 +137,45 @@ export function createInputParser<In extends Schema, Out extends Schema>({
     return parsed.data
   }
 }
+
+/** A decoded query, and a text that is equal for equal inputs. */
+interface ParsedQuery<Input> {
+  readonly input: Input
+  readonly text: string
+}
+
+/** In characters. The queries of a screen have 50 to 150. */
+const maxCachedQueries = 500_000
+const maxCachedQueryLength = 400
+/** The approximate size of a decoded query besides its texts. */
+const parsedQueryOverhead = 500
+
+/**
+ * The same for a GET whose response can be cached. Its input follows from the text of the query and the units of the caller, so equal
+ * queries are decoded once. A query with a `user_id` is not among them: it is compared with each caller.
+ */
+function createQueryParser<In extends Schema, Out extends Schema>(
+  { path }: Endpoint<In, Out>,
+  parseInput: (request: FastifyRequest) => z.output<In>,
+): (request: FastifyRequest) => ParsedQuery<z.output<In>> {
+  return (request) => {
+    const { text } = request.query
+    const units = request.identity.caller?.units ?? defaultUnits
+    const key = `${path} ${formatUnitsKey(units)} ${text}`
+    const known = parsedQueries.get(key)
+    if (known !== undefined) return known as ParsedQuery<z.output<In>>
+    const input = parseInput(request)
+    const parsed = { input, text: JSON.stringify(input) }
+    const isCacheable = text.length <= maxCachedQueryLength && !Object.hasOwn(parseQueryString(text), 'user_id')
+    if (isCacheable) parsedQueries.set(key, parsed)
+    return parsed
+  }
+}
+
+const parsedQueries = new LRUCache<string, ParsedQuery<unknown>>({
+  maxSize: maxCachedQueries,
+  sizeCalculation: ({ text }, key) => key.length + text.length + parsedQueryOverhead,
+})
 
 /** Sends a response that is already JSON. */
 export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply {

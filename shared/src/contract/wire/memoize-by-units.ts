@@ -7,11 +7,16 @@ import { findCurrencyDigits, type Units } from '../../field/units.ts'
 export function memoizeByUnits<S>(create: (units: Units) => S): (units: Units) => S {
   const cache = new Map<string, S>()
   return (units) => {
-    const key = `${units.weight} ${findCurrencyDigits(units.currency)} ${units.countWarmUps === true}`
+    const key = formatUnitsKey(units)
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     const schema = create(units)
     cache.set(key, schema)
     return schema
   }
+}
+
+/** The text is equal for units with which schemas are equal. */
+export function formatUnitsKey({ weight, currency, countWarmUps }: Units): string {
+  return `${weight} ${findCurrencyDigits(currency)} ${countWarmUps === true}`
 }
