@@ -30,6 +30,7 @@ test('the screen has words for each reason why a row is skipped', () => {
     inBed: true,
     stage: true,
     override: true,
+    cancelled: true,
     alreadyThere: true,
     notKept: true,
   } satisfies Record<Exclude<SkipReason, `currency:${string}`> | 'overlap' | 'alreadyThere', true>

@@ -136,10 +136,10 @@ export const formatDatabases = {
     CREATE TABLE payee_mapping (id TEXT, targetId TEXT);
     CREATE TABLE categories (id TEXT, name TEXT);
     CREATE TABLE category_mapping (id TEXT, transferId TEXT);
-    CREATE TABLE transactions (id TEXT, isParent INTEGER, amount INTEGER, description TEXT, category TEXT, notes TEXT, date INTEGER, tombstone INTEGER, transferred_id TEXT);
+    CREATE TABLE transactions (id TEXT, isParent INTEGER, amount INTEGER, description TEXT, category TEXT, notes TEXT, date INTEGER, tombstone INTEGER, transferred_id TEXT, starting_balance_flag INTEGER);
     INSERT INTO payees VALUES ('p', 'Shop');
     INSERT INTO payee_mapping VALUES ('p', 'p');
-    INSERT INTO transactions VALUES ('a', 0, -120000, 'p', NULL, 'x', 20260105, 0, NULL), ('b', 0, -100, 'p', NULL, '', 20260105, 0, 'c'), ('d', 0, -100, 'p', NULL, '', 20260105, 1, NULL);`,
+    INSERT INTO transactions VALUES ('a', 0, -120000, 'p', NULL, 'x', 20260105, 0, NULL, 0), ('b', 0, -100, 'p', NULL, '', 20260105, 0, 'c', 0), ('d', 0, -100, 'p', NULL, '', 20260105, 1, NULL, 0), ('e', 0, 500000, 'p', NULL, '', 20260105, 0, NULL, 1);`,
 } as const
 
 /** A file of each type of a folder of Samsung Health: each has one record that is taken. */

@@ -20,6 +20,7 @@ const skipReasons = [
   'inBed',
   'stage',
   'override',
+  'cancelled',
   'alreadyThere',
 ] as const
 

@@ -1,4 +1,4 @@
-import { takeMoney } from '../read/money-record.ts'
+import { isStartingBalance, takeMoney } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** The transactions of Actual. A transfer has the name of the other account as its payee and no category. */
@@ -25,6 +25,7 @@ export const actualFormat: ProductTable = {
         const at = row.time('date')
         if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
         if (cell('category') === '' && accounts.has(cell('payee'))) return context.rows.leaveOut(place, 'transfer')
+        if (isStartingBalance(cell('payee'))) return context.rows.leaveOut(place, 'adjustment')
         const amount = row.number('amount')
         // The parts of a split follow as rows of their own.
         if (amount === 0 && (row.number('splitAmount') ?? 0) !== 0) return context.rows.leaveOut(place, 'empty')

@@ -58,6 +58,17 @@ test('a statement in XML keeps the currency that it names', async () => {
   expect(skipped).toEqual(['currency:USD'])
 })
 
+test('what was on an account when it was entered is no income', async () => {
+  const files = [
+    '!Type:Bank\nD1/15/2026\nT1000\nPOpening Balance\nLCash\n^\nD1/16/2026\nT-12\nPShop\n^\n',
+    'Account,Date,Payee,Category,Memo,Outflow,Inflow\nA,16.01.2026,Starting Balance,Inflow: Ready to Assign,,₩0,"₩1,000"\nA,16.01.2026,Shop,,,₩12,₩0\n',
+    'Account,Date,Payee,Notes,Category,Amount\nA,2026-01-16,Starting Balance,,Starting Balances,1000\nA,2026-01-16,Shop,,,-12\n',
+  ]
+  for (const file of files) {
+    expect(await read(file)).toMatchObject({ amounts: [['expense', 12]], skipped: ['adjustment'] })
+  }
+})
+
 test('a part of a split that moves money between accounts of the user is no expense', async () => {
   const split = await readImportFile(
     '!Type:Cash\nD2/1/2026\nT-48\nL[Card]\nS[Card]\n$-31\nSFood\n$-17\n^\nD2/13/2026\nT-5\nL[Card]/x\n^\n',

@@ -102,10 +102,16 @@ function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zone
   const overrides = Map.groupBy(events.filter(isOverride), ({ uid }) => uid)
   for (const event of events) {
     if (isOverride(event)) context.rows.leaveOut(event.place, 'override')
+    else if (isCancelled(event)) context.rows.leaveOut(event.place, 'cancelled')
     else if (!claim(context, event)) continue
     else if (event.isSeries) takeSeries(context, event, overrides.get(event.uid) ?? [], zones)
     else takeEvent(context, event, event.start, 1, zones)
   }
+}
+
+/** An event that was called off stays in its calendar; nobody attends it. */
+function isCancelled({ component }: CalendarEvent): boolean {
+  return find(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
 }
 
 function claim({ rows }: ReadContext, { place, uid, recurrence }: CalendarEvent): boolean {
@@ -121,7 +127,9 @@ function takeSeries(
 ) {
   const answer = context.questions.ask({ id: 'recurring', options: ['once', 'all'], suggestion: 'once' })
   const last = createDay(yearOf(context.account.today) + 1, 12, 31)
-  const times = findOccurrences(event.component, event.start, answer === 'all' ? last : null)
+  const cancelled = overrides.filter(isCancelled).flatMap(({ recurrence }) => recurrence ?? [])
+  const { component, start } = event
+  const times = findOccurrences({ component, start, cancelled }, answer === 'all' ? last : null)
   if (times.length === 0) return context.rows.leaveOut(event.place, 'empty')
   for (const [i, time] of times.entries()) {
     const changed =

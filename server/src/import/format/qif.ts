@@ -3,7 +3,7 @@ import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { parseLocalTime } from '../read/local-time.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { isStartingBalance, takeMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { createDateSurvey } from '../read/table-import.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
@@ -88,6 +88,7 @@ function takeRecord(context: ReadContext, place: RowPlace, { account, fields }: 
   const whole = { amount, category: isTransfer(label) ? label : (label.split('/')[0] ?? ''), number: 0 }
   const own = (isWhole ? parts : [whole]).filter(({ category }) => !isTransfer(category))
   if (own.length === 0) return context.rows.leaveOut(place, 'transfer')
+  if (isStartingBalance(first('P'))) return context.rows.leaveOut(place, 'adjustment')
   for (const part of own) {
     takeMoney(context, {
       place,

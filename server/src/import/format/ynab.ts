@@ -1,5 +1,5 @@
 import { findCurrencySign } from '../read/money-converter.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { isStartingBalance, takeMoney } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** The register of YNAB. A transfer is in it twice, once for each account. */
@@ -22,6 +22,7 @@ export const ynabFormat: ProductTable = {
       const at = row.time('date')
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
       if (/^transfer\s*:/i.test(cell('payee'))) return context.rows.leaveOut(place, 'transfer')
+      if (isStartingBalance(cell('payee'))) return context.rows.leaveOut(place, 'adjustment')
       const amount = (row.number('inflow') ?? 0) - (row.number('outflow') ?? 0)
       const texts = ['account', 'payee', 'category', 'memo'].map(cell)
       takeMoney(context, {

@@ -13,6 +13,7 @@ export type SkipReason =
   | 'inBed'
   | 'stage'
   | 'override'
+  | 'cancelled'
   | 'notKept'
 
 /** Why a whole file cannot be read. */

@@ -19,6 +19,11 @@ export interface MoneyRecord {
   readonly recordCount?: 0 | 1
 }
 
+/** Whether a booking only says what was on an account when it was entered: nobody earned or spent it on that day. */
+export function isStartingBalance(payee: string): boolean {
+  return /^(starting|opening) balance$/i.test(payee.trim())
+}
+
 /** Takes a booking. Its direction decides whether it is income or expense. */
 export function takeMoney(context: ReadContext, record: MoneyRecord) {
   const { place, key, day, amount, recordCount = 1 } = record

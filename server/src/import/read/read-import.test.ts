@@ -61,7 +61,12 @@ test('Health Connect is read from its tables', async () => {
 
 test('the database of Actual is read from its tables', async () => {
   const result = await readImportDatabase(formatDatabases.actual)
-  expect(summarize(result)).toEqual(['actual', '2026-01-05 expense/others 1200 Shop · x', '- transfer 2'])
+  expect(summarize(result)).toEqual([
+    'actual',
+    '2026-01-05 expense/others 1200 Shop · x',
+    '- transfer 2',
+    '- adjustment 4',
+  ])
 })
 
 test('every format has a test', () => {
@@ -202,6 +207,28 @@ test('the last body weight of a day is taken', async () => {
     '- superseded 3',
     '- notKept ',
   ])
+})
+
+test('a cancelled event is no entry, alone, as a series and as an occurrence of one', async () => {
+  const event = (uid: number, ...lines: readonly string[]) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT', ''].join('\n')
+  const text = calendarFileOf(
+    [
+      event(1, 'DTSTART;VALUE=DATE:20261201', 'STATUS:CANCELLED'),
+      event(2, 'DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=DAILY', 'STATUS:Cancelled'),
+      event(3, 'DTSTART;TZID=Asia/Seoul:20261203T090000', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:A', 'STATUS:CONFIRMED'),
+      event(
+        3,
+        'RECURRENCE-ID;TZID=Asia/Seoul:20261203T090000',
+        'DTSTART;TZID=Asia/Seoul:20261203T090000',
+        'STATUS:CANCELLED',
+      ),
+    ].join(''),
+  )
+  const leftOut = ['- cancelled 2,7', '- override 20']
+  expect(summarize(await read(text))).toEqual(['iCalendar', '2026-12-04~2026-12-04 schedule A', ...leftOut])
+  const all = await read(text, { recurring: 'all' })
+  expect(all.rows.map(({ value }) => value.day)).toEqual(['2026-12-04', '2026-12-05'])
 })
 
 test('every occurrence of a series is an entry if the user wants all, up to the end of next year', async () => {

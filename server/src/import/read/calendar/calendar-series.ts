@@ -7,13 +7,16 @@ const maxOccurrences = 1000
 /** A rule that matches hardly ever is not followed further. */
 const maxSteps = 20_000
 
+/** A series: its event, its start, and the times of the occurrences that were called off. */
+interface Series {
+  readonly component: CalendarComponent
+  readonly start: CalendarTime
+  readonly cancelled: readonly CalendarTime[]
+}
+
 /** The occurrences of a series up to a day, or only the first if there is no last day. A rule that cannot be read has its start only. */
-export function findOccurrences(
-  component: CalendarComponent,
-  start: CalendarTime,
-  last: Day | null,
-): readonly CalendarTime[] {
-  const excluded = new Set(readTimes(component, 'EXDATE').map(toKey))
+export function findOccurrences({ component, start, cancelled }: Series, last: Day | null): readonly CalendarTime[] {
+  const excluded = new Set([...readTimes(component, 'EXDATE'), ...cancelled].map(toKey))
   const isIncluded = (time: CalendarTime) => !excluded.has(toKey(time)) && !excluded.has(time.day)
   if (last === null) {
     const first = iterate(component, start).find(isIncluded)
