@@ -1,12 +1,14 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { dailyTasks, logWeek, setGoalsOfMonth } from '../support/browser/daily-tasks.ts'
+import { chooseFilesBy, commitButton, waitForStored } from '../support/browser/imports/import-screen.ts'
 import { chooseRadio, createKeyboardActions, press, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { areaCard } from '../support/browser/tap-counter.ts'
 import { closeWithoutFaults, now2025 } from '../support/browser/test-page.ts'
+import { strongFileWithoutUnit } from '../support/data/import-files.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
 // The daily tasks of docs/taps.md with the keyboard alone. keyboard.test.ts has the sign-up and the first day.
@@ -58,6 +60,34 @@ for (const language of languages) {
       await values.getByRole('table').waitFor()
       await tap(page.getByRole('button', { name: t('topic.again') }))
       await on.toastOf(kim, t('topic.again.done')).waitFor()
+    })
+
+    test('bring in a file, answer its question, choose a title, store it and take it back', async () => {
+      const { page, t } = kim
+      const { tap } = createKeyboardActions(kim)
+      await kim.open('/user/appSetting')
+      await tap(page.getByRole('link', { name: t('settings.import'), exact: true }))
+      await on.waitForScreen(kim, t('settings.import'))
+      await chooseFilesBy(kim, tap, ['strong.csv', strongFileWithoutUnit])
+      const unit = page.getByRole('group', { name: t('imports.ask.weightUnit') })
+      await press(page, unit.getByRole('radio', { name: 'kg' }), 'Space')
+      await page.getByRole('heading', { level: 2, name: t('imports.answers') }).waitFor()
+      await tap(page.getByRole('button', { name: new RegExp(t('imports.skipped', { count: 1 })) }))
+      await page.getByText(t('imports.omitted.restTimer')).waitFor()
+      const title = page.getByRole('combobox', { name: /Zercher Carry/ })
+      const readTitle = () => title.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
+      const suggested = await readTitle()
+      await press(page, title, 'ArrowDown')
+      await expect.poll(readTitle).not.toBe(suggested)
+      await expect(commitButton(kim, 3)).not.toHaveAttribute('aria-busy', 'true')
+      await tap(commitButton(kim, 3))
+      await waitForStored(kim, 3)
+      await tap(page.getByRole('button', { name: t('imports.revert'), exact: true }))
+      const question = page.getByRole('alertdialog', { name: t('imports.revert.ask') })
+      await tap(question.getByRole('button', { name: t('imports.revert'), exact: true }))
+      await page.getByRole('heading', { level: 2, name: t('imports.reverted') }).waitFor()
+      await tap(page.getByRole('link', { name: t('imports.more') }))
+      await page.getByText(new RegExp(t('imports.state.reverted'))).waitFor()
     })
 
     test('turn the calendar feed on, copy its address and turn it off', async () => {

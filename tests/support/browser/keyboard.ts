@@ -20,7 +20,11 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Presses Tab until the control has the focus, then the key. */
-export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function press(
+  page: Page,
+  control: Locator,
+  key: 'Enter' | 'Space' | 'ArrowDown' = 'Enter',
+): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press(key)
 }

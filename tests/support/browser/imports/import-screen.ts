@@ -11,9 +11,18 @@ export async function openImports(testPage: TestPage): Promise<void> {
 }
 
 /** Chooses files as a user does, in the dialog of the browser. */
-export async function chooseFiles({ page, t }: TestPage, ...files: readonly SentFile[]): Promise<void> {
+export function chooseFiles(testPage: TestPage, ...files: readonly SentFile[]): Promise<void> {
+  return chooseFilesBy(testPage, (button) => button.click(), ...files)
+}
+
+/** Chooses files in the dialog of the browser, which `press` opens by its button. */
+export async function chooseFilesBy(
+  { page, t }: TestPage,
+  press: (button: Locator) => Promise<void>,
+  ...files: readonly SentFile[]
+): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: t('imports.choose.file') }).click()
+  await press(page.getByRole('button', { name: t('imports.choose.file') }))
   const payloads = files.map(([name, content]) => ({
     name,
     mimeType: 'application/octet-stream',
