@@ -86,6 +86,7 @@ test('the sets of the last time are suggested to a title, and a kind is chosen a
   await timerOf(kim).waitFor()
   await tap(page.getByRole('button', { name: t('sets.rest.stop'), exact: true }))
   await expect(timerOf(kim)).toHaveCount(0)
+  await expect(tickOf(kim, first, 3)).toBeFocused()
   await press(page, page.getByRole('button', { name: t('save.save'), exact: true }))
   await on.readToast(kim, 'answer.created')
   expect(await readSets(kim)).toEqual([['100x8', '100x5']])

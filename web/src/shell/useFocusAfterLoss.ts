@@ -18,7 +18,7 @@ export function useFocusAfterLoss(target?: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     const isRemoved = focused.current instanceof Element && !focused.current.isConnected
     if (!isRemoved || document.activeElement !== document.body) return
-    const element = target?.current ?? document.getElementById('main')
+    const element = target?.current?.isConnected === true ? target.current : document.getElementById('main')
     element?.focus({ preventScroll: true })
   })
 }

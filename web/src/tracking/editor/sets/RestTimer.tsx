@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from '../../../lib/language.tsx'
+import { useFocusAfterLoss } from '../../../shell/useFocusAfterLoss.ts'
 import css from './RestTimer.module.css'
 import { adjustRest, claimSignal, readRestEnd, restStepSeconds, stopRest, subscribeToRest } from './rest.ts'
 import { playSignal } from './rest-signal.ts'
@@ -14,6 +15,8 @@ export function RestTimer() {
   const phase = findPhase(seconds)
   const message = usePhaseMessage(phase)
   useEndSignal(phase)
+  const box = useRef<HTMLElement>(null)
+  useFocusAfterLoss(useStartControl(box))
 
   return (
     <>
@@ -21,7 +24,7 @@ export function RestTimer() {
         {message}
       </span>
       {seconds !== null && (
-        <section className={css.rest} aria-label={t('sets.rest')}>
+        <section ref={box} className={css.rest} aria-label={t('sets.rest')}>
           <span className={css.time} role="timer">
             {phase === 'over' ? t('sets.rest.over') : `${t('sets.rest')} ${formatSeconds(seconds)}`}
           </span>
@@ -82,6 +85,18 @@ function useEndSignal(phase: RestPhase): void {
     if (phase === 'over' && previous.current === 'running' && claimSignal()) playSignal()
     previous.current = phase
   }, [phase])
+}
+
+/** The control that last started a rest, such as the tick of a set. The buttons of the rest are in `box`. */
+function useStartControl(box: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  const control = useRef<HTMLElement>(null)
+  const endsAt = useSyncExternalStore(subscribeToRest, readRestEnd)
+  useEffect(() => {
+    const { activeElement } = document
+    if (endsAt === null || !(activeElement instanceof HTMLElement) || box.current?.contains(activeElement)) return
+    if (activeElement !== document.body) control.current = activeElement
+  }, [endsAt, box])
+  return control
 }
 
 /** '1:05'. */
