@@ -68,7 +68,7 @@ test('the sets of the last time are suggested to a title, and a kind is chosen a
   await kim.open('/exercise/detail')
   const { page, t } = kim
   const first = on.item(kim, 1)
-  await first.getByText(/100\skg · best of a year 100\skg\s×\s8$/).waitFor()
+  await first.getByText(/100\skg · Best in a year: 100\skg\s×\s8$/).waitFor()
   await expect(boxOfSet(kim, first, 4, 'weight')).toHaveValue('100')
   const kindOf = (number: number, kind: 'normal' | 'warmUp', mark: string) =>
     first.getByRole('button', { name: t('sets.kind', { mark, number, kind: t(`exercise.sets.${kind}`) }), exact: true })
@@ -121,6 +121,27 @@ test('a rest survives a reload, is the same in another tab, and ends with a mess
   // The length that was chosen last.
   await tickOf(kim, on.item(kim, 1), 2).check()
   await expect(timerOf(kim)).toHaveText(`${t('sets.rest')} 1:30`)
+})
+
+test('what was last time breaks between its parts, and no line begins or ends with a dot', async () => {
+  await openWorkout({ language: 'ko' })
+  const best = on.item(kim, 1).getByText(new RegExp(`^ · ${kim.t('sets.best', { set: '100' })}`))
+  const lefts = await best.evaluate((part) => {
+    const [dot, first] = [part.firstElementChild, part.parentElement?.firstElementChild]
+    const textOf = (element: Element | null | undefined) => {
+      const range = document.createRange()
+      range.selectNodeContents(element?.lastChild ?? document.body)
+      return range.getBoundingClientRect()
+    }
+    const isBelow = textOf(part).top >= textOf(first).bottom
+    const line = part.closest('p')?.getBoundingClientRect().left ?? 0
+    return {
+      isBelow,
+      isIndented: Math.abs(textOf(part).left - line) > 1,
+      hasDot: (dot?.getBoundingClientRect().right ?? 0) > line + 1,
+    }
+  })
+  expect(lefts).toEqual({ isBelow: true, isIndented: false, hasDot: false })
 })
 
 test('a tick of a set without repetitions leads to their box', async () => {

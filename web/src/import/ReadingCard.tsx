@@ -2,6 +2,7 @@ import type { Import } from '@haru/shared/contract/import/import.ts'
 import { FileSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
+import { DottedTexts } from '../ui/display/DottedTexts.tsx'
 import { Progress } from '../ui/display/Progress.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
@@ -23,7 +24,9 @@ export function ReadingCard({ import: shown, updatedAt }: ReadingCardProps) {
     <Card title={title} mark={<FileSearch size={20} />}>
       <div className={css.card}>
         <Progress value={shown.progress} max={100} label={title} />
-        <p>{[t('imports.reading.percent', { percent: Math.floor(shown.progress) }), ...rate].join(' · ')}</p>
+        <p>
+          <DottedTexts texts={[t('imports.reading.percent', { percent: Math.floor(shown.progress) }), ...rate]} />
+        </p>
         <p className={css.note}>{t('imports.reading.leave')}</p>
         <DiscardButton import={shown} />
       </div>

@@ -21,6 +21,7 @@ import { categoriesQuery } from '../tracking/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Pager } from '../ui/buttons/Pager.tsx'
 import { classes } from '../ui/classes.ts'
+import { DottedTexts } from '../ui/display/DottedTexts.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { SearchBox } from '../ui/inputs/SearchBox.tsx'
@@ -106,8 +107,9 @@ function TopicCard({ found: { topic, count, totals, year, newestDays }, categori
   const name = formatTopic(areaFormat, findAreaCategory(categories, area), topic)
   const sums = (values: FoundTopic['totals']) =>
     listFigures(areaFormat, values).map((figure) => `${figure.label} ${formatFigure(figure)}`)
-  const all = [t('search.times', { count }), ...sums(totals)].join(' · ')
-  const ofYear = [t('search.times', { count: year.count }), ...sums(year.totals)].join(' · ')
+  const all = [t('search.times', { count }), ...sums(totals)]
+  const timesOfYear = t('search.times', { count: year.count })
+  const ofYear = [t('search.year', { values: timesOfYear }), ...sums(year.totals)]
   const isAmount = area.item[topic.field]?.kind === 'number'
   const hasHistory = !isAmount && [...topic.text].length <= maxTopicLength
   return (
@@ -124,8 +126,14 @@ function TopicCard({ found: { topic, count, totals, year, newestDays }, categori
         )
       }
     >
-      <p className={css.sums}>{all}</p>
-      {year.count > 0 && year.count < count && <p className={css.sums}>{t('search.year', { values: ofYear })}</p>}
+      <p className={css.sums}>
+        <DottedTexts texts={all} />
+      </p>
+      {year.count > 0 && year.count < count && (
+        <p className={css.sums}>
+          <DottedTexts texts={ofYear} />
+        </p>
+      )}
       <DayLinks areaFormat={areaFormat} days={newestDays} />
     </Card>
   )

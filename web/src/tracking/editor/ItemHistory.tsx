@@ -5,6 +5,7 @@ import { History, Trophy } from 'lucide-react'
 import { useCurrentPath } from '../../navigation/url-state.ts'
 import { formatTopic } from '../../search/topic-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
+import { DottedTexts } from '../../ui/display/DottedTexts.tsx'
 import { isSetsField } from '../format/amounts.ts'
 import { listEditedFields } from '../format/area-format.ts'
 import { linkToTopic } from '../paths.ts'
@@ -63,11 +64,12 @@ function BestsOfDay({ editor, form }: ItemHistoryProps) {
       const field = area.bests.find(({ name }) => name === kind)?.field
       return field === undefined ? [] : [`${labelOf(kind)} ${amounts.format(field, value)}`]
     })
-  if (texts.length === 0) return
+  const [first, ...others] = texts
+  if (first === undefined) return
   return (
     <p className={css.bests}>
       <Trophy size={18} aria-hidden="true" />
-      {t('sets.records', { values: texts.join(' · ') })}
+      <DottedTexts texts={[t('sets.records', { values: first }), ...others]} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { Phrase } from '../../phrase.ts'
 export const sets = {
   'sets.last': 'Last time',
   'sets.last.of': 'Last time {day}: {items}',
-  'sets.best': 'best of a year {set}',
+  'sets.best': 'Best in a year: {set}',
   'sets.records': 'Personal records of this day: {values}',
   'sets.done': 'Done',
   'sets.done.of': 'Set {number} done',

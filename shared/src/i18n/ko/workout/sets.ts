@@ -4,7 +4,7 @@ import type { Phrase } from '../../phrase.ts'
 export const sets: Record<keyof typeof en, Phrase> = {
   'sets.last': '지난번',
   'sets.last.of': '지난번 {day}: {items}',
-  'sets.best': '1년 최고 {set}',
+  'sets.best': '1년 최고: {set}',
   'sets.records': '이날 최고 기록: {values}',
   'sets.done': '완료',
   'sets.done.of': '{number}세트 완료',
