@@ -42,7 +42,11 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
     <div className={css.repeat}>
       {routineButton}
       <Button size="s" icon={CopyPlus} wide disabled={isLocked} onClick={() => void add(last.items, name)}>
-        {`${t(isFree ? 'tracking.again' : 'tracking.again.add', { day: name })} · ${t('tracking.again.count', { count: last.items.length })}`}
+        <span>
+          {t(isFree ? 'tracking.again' : 'tracking.again.add', { day: name })}
+          <span className="sr-only"> · </span>{' '}
+          <span className={css.count}>{t('tracking.again.count', { count: last.items.length })}</span>
+        </span>
       </Button>
       <Button
         size="s"
