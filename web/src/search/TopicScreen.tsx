@@ -1,3 +1,4 @@
+import type { Totals } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { FoundHistory } from '@haru/shared/contract/search/search.ts'
@@ -180,23 +181,31 @@ function addMetric(areaFormat: AreaFormat, name: string): AreaFormat {
 /** The sums of this month beside those of the last months. */
 function MonthCard({ areaFormat, history: { month } }: HistoryProps) {
   const { t, area } = areaFormat
-  const lists = [
-    { label: t('topic.compare'), totals: month.current },
-    { label: t('topic.compare.previous'), totals: month.previous },
-    ...(month.mean === null ? [] : [{ label: t('topic.compare.mean'), totals: month.mean }]),
+  const format = (totals: Totals) => listFigures(areaFormat, totals).map(formatFigure)
+  const figures = [
+    { label: t('topic.compare'), values: format(month.current) },
+    { label: t('topic.compare.previous'), values: format(month.previous) },
+    ...(month.mean === null ? [] : [{ label: t('topic.compare.mean'), values: listMeans(areaFormat, month.mean) }]),
   ]
-  const figures = lists.map(({ label, totals }) => ({ label, values: listFigures(areaFormat, totals) }))
   if (figures.every(({ values }) => values.length === 0)) return
   return (
     <Card title={t('topic.month')} tone={toAreaTone(area)}>
       <FigureList
         figures={figures.map(({ label, values }) => ({
           label,
-          text: values.map(formatFigure).join(' · ') || '0',
+          text: values.join(' · ') || '0',
         }))}
       />
     </Card>
   )
+}
+
+/** The means that are not 0, rounded as parts of a sum. */
+function listMeans({ area: { metrics }, amounts }: AreaFormat, means: Totals): readonly string[] {
+  return Object.entries(metrics).flatMap(([name, metric]) => {
+    const mean = means[name] ?? 0
+    return mean === 0 ? [] : [amounts.formatDue(metric, mean)]
+  })
 }
 
 /** How often, and the sums, of each of the last twelve months, the latest first. */
