@@ -44,7 +44,7 @@ test('a workout has a row for each set, in the words and units of the user', () 
   expect(table(english, record(exercise), entry([lift], { scale: null }))).toEqual([
     [
       'Date',
-      'BodyWeight (lb)',
+      'Body weight (lb)',
       'Part',
       'Title',
       'Sets',

@@ -227,7 +227,7 @@ export function boxOf<E extends Elements<E>>({ t }: Pick<TestPage, 't'>, within:
   return within.getByRole('textbox', { name: label, exact: true }).or(ofFirstSet)
 }
 
-/** What is typed once, for the day or for a goal: 'BodyWeight', 'Total Volume'. */
+/** What is typed once, for the day or for a goal: 'Body weight', 'Total Volume'. */
 export async function fillInstantly<E extends Elements<E>>(
   { page }: AnyPage<E>,
   label: string,

@@ -18,7 +18,7 @@ export const areas = {
   'exercise.count': 'Count',
   'exercise.volume': 'Volume',
   'exercise.oneRepMax': 'Estimated 1RM',
-  'exercise.scale': 'BodyWeight',
+  'exercise.scale': 'Body weight',
   'exercise.part.back': 'Back',
   'exercise.title.deadlift': 'Deadlift',
   'exercise.title.barbellRow': 'Barbell row',
