@@ -42,6 +42,7 @@ export function QuickChips(props: QuickChipsProps) {
   return (
     <div className={css.box}>
       <fieldset className={css.chips} aria-label={t('usual.title', { area: areaName })}>
+        {savedSets.some(({ plan }) => plan !== null) && <RoutineChips {...{ areaFormat, day }} />}
         {dayFields.map(([name, field]) => (
           <DayValueChip
             key={name}
@@ -51,7 +52,6 @@ export function QuickChips(props: QuickChipsProps) {
             onOpen={() => setEditedName(editedName === name ? null : name)}
           />
         ))}
-        {savedSets.some(({ plan }) => plan !== null) && <RoutineChips {...{ areaFormat, day }} />}
         {suggestedSets.map((set) => (
           <SavedSetChip key={set.id} {...{ areaFormat, category, day, set }} />
         ))}

@@ -21,7 +21,7 @@ export const savedSets = {
   'routine.weekdays.some': 'A missed workout moves on to the next days.',
   'routine.increment': 'Weight to add',
   'routine.increment.hint':
-    'Added if every set of the last time had the repetitions of the routine. You see it before you start. 0 adds nothing.',
+    'Added if every set of the last time had the repetitions of the routine. You see it before you start. With 0, nothing is added.',
   'routine.saved': 'Plan saved: {name}',
   'routine.due': 'Due today',
   'routine.due.since': 'Due since {day}',
