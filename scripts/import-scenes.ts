@@ -4,11 +4,13 @@ import { myFitnessPalFiles, strongFile, strongFileWithoutUnit } from '../tests/s
 import type { Scene } from './scene.ts'
 
 const path = '/user/import'
+const readingMs = 5000
 
 /** An import from the choice of a file to the way back. A scene finds the imports of the scenes before it in the list, of one new user. */
 export const importScenes: readonly Scene[] = [
   { name: 'import-choose', path, isNewUser: true },
   { name: 'import-missing', path: `${path}?shared=missing`, isNewUser: true },
+  { name: 'import-reading', path, isNewUser: true, prepare: showReading },
   { name: 'import-refused', path, isNewUser: true, prepare: chooseUnknownFile },
   { name: 'import-questions', path, isNewUser: true, prepare: chooseWithQuestion },
   { name: 'import-preview', path, isNewUser: true, prepare: choosePreview },
@@ -17,6 +19,27 @@ export const importScenes: readonly Scene[] = [
   { name: 'import-reverted', path, isNewUser: true, prepare: revert },
   { name: 'import-list', path, isNewUser: true },
 ]
+
+/** Shows a file of which the server reads a tenth, and half five seconds later. */
+async function showReading(testPage: TestPage): Promise<void> {
+  const { page, context, t } = testPage
+  const openedAt = await page.evaluate(() => Date.now())
+  let callCount = 0
+  await page.route('**/import/detail?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const isFirst = callCount === 0
+    callCount += 1
+    await context.clock.setFixedTime(openedAt + (isFirst ? 0 : readingMs))
+    const part = isFirst ? { progress: 10, records: 12_000 } : { progress: 50, records: 60_000 }
+    await route.fulfill({
+      response,
+      json: { ...body, result: { ...body.result, ...part, state: 'reading', format: '' } },
+    })
+  })
+  await chooseFiles(testPage, ['strong.csv', strongFile])
+  await page.getByText(new RegExp(t('imports.reading.rows', { count: '9,600' }))).waitFor()
+}
 
 async function chooseUnknownFile(testPage: TestPage): Promise<void> {
   await chooseFiles(testPage, ['letter.txt', 'Nothing of this is a table.'])

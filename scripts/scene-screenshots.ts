@@ -92,7 +92,7 @@ export async function openScene(scenePage: ScenePage, scene: Scene): Promise<voi
   }
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await prepare?.(scenePage)
+  await prepare?.({ ...scenePage, user: isNewUser ? newUser : user })
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }

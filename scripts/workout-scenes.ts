@@ -1,9 +1,10 @@
-import type { Day } from '../shared/src/calendar/day.ts'
+import { addDays, type Day } from '../shared/src/calendar/day.ts'
 import * as on from '../tests/support/browser/pages.ts'
 import type { SignedInPage } from '../tests/support/browser/signed-in-page.ts'
 import { areaCard } from '../tests/support/browser/tap-counter.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import { boxOfSet, tickOf } from '../tests/support/browser/workout.ts'
+import { wirePeriod } from '../tests/support/data/wire-values.ts'
 import { newId } from '../tests/support/servers/stores.ts'
 import type { Scene } from './scene.ts'
 
@@ -14,6 +15,7 @@ export function listWorkoutScenes(today: Day): readonly Scene[] {
     { name: 'workout-sets', path: editor(today), prepare: repeatWorkout },
     { name: 'workout-rest', path: editor(today), prepare: startRest },
     { name: 'workout-kind', path: editor(today), prepare: openKinds },
+    { name: 'workout-best', path: editor(today), isNewUser: true, prepare: beatLastWorkout },
     { name: 'routine-plan', path: '/today/list', prepare: openPlan },
     { name: 'routine-today', path: '/today/list', prepare: showRoutine },
     { name: 'routine-start', path: editor(today), prepare: openRoutines },
@@ -38,6 +40,20 @@ async function startRest(testPage: TestPage): Promise<void> {
   for (const number of [1, 2]) await tickOf(testPage, item, number).check()
   await page.getByRole('timer').waitFor()
   await page.getByText(t('sets.grey.left')).first().waitFor()
+}
+
+/** Records a workout that is better than the one of a week ago. */
+async function beatLastWorkout({ page, t, user, today }: SignedInPage): Promise<void> {
+  const squat = { exercise_part: 'leg', exercise_title: 'backSquat', exercise_set: 3 }
+  const train = (at: Day, exercise_weight: number, exercise_rep: number) =>
+    user.post('/exercise/create', {
+      DATE: wirePeriod('day', at),
+      OBJECT: { exercise_section: [{ ...squat, exercise_weight, exercise_rep }] },
+    })
+  await train(addDays(today, -7), 80, 5)
+  await train(today, 82.5, 6)
+  await page.reload()
+  await page.getByText(new RegExp(t('sets.records', { values: '' }).trim())).scrollIntoViewIfNeeded()
 }
 
 async function openKinds(testPage: TestPage): Promise<void> {
