@@ -10,8 +10,9 @@ setUpPages()
 const groups = {
   Today: ['start-areas', 'today-first', 'today-open', 'today-goal-first', 'today-goal', 'today-menu', 'today-weight'],
   'sheets of Today': ['today-again', 'today-reason', 'score', 'score-first', 'calendar-filter', 'calendar-summary'],
-  imports: ['import-choose', 'import-refused', 'import-questions', 'import-preview', 'import-done', 'import-list'],
-  workouts: ['workout-sets', 'workout-rest', 'workout-kind'],
+  imports: ['import-choose', 'import-reading', 'import-refused', 'import-questions', 'import-preview'],
+  'stored imports': ['import-done', 'import-list'],
+  workouts: ['workout-sets', 'workout-rest', 'workout-kind', 'workout-best'],
   routines: ['routine-plan', 'routine-today', 'routine-start'],
   'searches and the feed': ['search-hint', 'search-found', 'search-none', 'topic-exercise', 'topic-money', 'feed'],
   goals: ['goal-first', 'goal-ended', 'goal-per-day'],
