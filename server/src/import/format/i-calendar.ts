@@ -109,7 +109,7 @@ function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zone
   }
 }
 
-/** An event that was called off stays in its calendar; nobody attends it. */
+/** An event that was called off stays in its calendar to say so. */
 function isCancelled({ component }: CalendarEvent): boolean {
   return find(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
 }

@@ -19,7 +19,7 @@ export interface MoneyRecord {
   readonly recordCount?: 0 | 1
 }
 
-/** Whether a booking only says what was on an account when it was entered: nobody earned or spent it on that day. */
+/** Whether a booking only says what was on an account when the user entered the account, which is no payment of that day. */
 export function isStartingBalance(payee: string): boolean {
   return /^(starting|opening) balance$/i.test(payee.trim())
 }
