@@ -29,9 +29,9 @@ async function receive<T extends ReaderRequest>(): Promise<T> {
 
 try {
   const result = await read(workerData as ReaderSetup)
-  await plan(result).catch(() => send({ kind: 'failed', code: 'unexpected' }))
+  await plan(result).catch((error) => send({ kind: 'failed', code: 'unexpected', stackFrames: listStackFrames(error) }))
 } catch (error) {
-  // The message of an error may have a text of the file, so only a code leaves the thread.
+  // The message of an error may have a text of the file, so only a code leaves the thread, and where Haru itself failed.
   send({ kind: 'failed', code: error instanceof ImportFailure ? error.code : 'unreadable' })
 }
 
@@ -49,6 +49,15 @@ async function read({ path, account, answers }: ReaderSetup): Promise<ReadImport
   if (result.rows.length > maxTakenRecords) throw new ImportFailure('limitReached')
   send({ kind: 'format', format: result.format })
   return result
+}
+
+/** Where an error was thrown, without its message. */
+function listStackFrames(error: unknown): string {
+  const { stack = '' } = error instanceof Error ? error : {}
+  return stack
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n')
 }
 
 async function plan(result: ReadImport): Promise<void> {

@@ -24,16 +24,18 @@ export type ReaderResponse =
   | { readonly kind: 'needed'; readonly needed: NeededDays }
   | { readonly kind: 'records'; readonly records: readonly PlannedRecord[] }
   | { readonly kind: 'result'; readonly result: PlanResult }
-  | { readonly kind: 'failed'; readonly code: ErrorCode }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly stackFrames?: string }
 
 /** The file cannot be imported. It has no text of the file, which is private. */
 export class ReadFailure extends Error {
   readonly code: ErrorCode
 
-  constructor(code: ErrorCode) {
+  /** `stackFrames` say where the thread failed. */
+  constructor(code: ErrorCode, stackFrames?: string) {
     super(code)
     this.name = 'ReadFailure'
     this.code = code
+    if (stackFrames !== undefined) this.stack = `${this.name}: ${code}\n${stackFrames}`
   }
 }
 
@@ -91,7 +93,7 @@ export function openImportReader(
     for (;;) {
       const { value } = await Promise.race([responses.next(), ended])
       const [response] = value as [ReaderResponse]
-      if (response.kind === 'failed') throw new ReadFailure(response.code)
+      if (response.kind === 'failed') throw new ReadFailure(response.code, response.stackFrames)
       if (response.kind === 'progress') onProgress(response.progress)
       if (isOfKind(response, kinds)) return response
     }
