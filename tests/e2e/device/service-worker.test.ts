@@ -199,10 +199,10 @@ async function updateServer(): Promise<void> {
   await server.start()
 }
 
-/** Shows the open page again, which then offers a version that waits. */
+/** Shows the open page again, which then offers a version that waits. The worker loads all files of that version before. */
 async function returnToPage(): Promise<void> {
   await kim.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await kim.page.getByText(kim.t('shell.newVersion')).waitFor()
+  await kim.page.getByText(kim.t('shell.newVersion')).waitFor({ timeout: 60_000 })
 }
 
 test('an open page keeps working when the server has another version, and changes to it when the user says so', async () => {
