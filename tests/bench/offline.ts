@@ -159,9 +159,15 @@ function defineMeasureUntil(): void {
 function measureNavigation(path: string): Promise<number> {
   const findHeading = () => document.querySelector('#main h1')
   const before = findHeading()
+  // The placeholders of charts and cards are not busy, but say so in the language of the page.
+  const isLoading = () =>
+    [...document.querySelectorAll('#main [role="status"]')].some((each) => each.textContent === 'Loading')
   return measureUntil(
     () => history.pushState(null, '', path),
-    () => ![null, before].includes(findHeading()) && document.querySelector('#main [aria-busy="true"]') === null,
+    () =>
+      ![null, before].includes(findHeading()) &&
+      !isLoading() &&
+      document.querySelector('#main [aria-busy="true"]') === null,
   )
 }
 
