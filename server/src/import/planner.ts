@@ -67,6 +67,7 @@ export function createPlanner({ areas, summary, groups }: GroupedFile, setup: Pl
   const batches = listBatches(areasWithCategories(areas), groups)
   // A day around others was read with them, before the import wrote it.
   const seenWithTimes = new Map<Day, readonly Entry[]>()
+  let seen = new Map<Day, readonly Entry[]>()
   let batch: PlanBatch | undefined
 
   return {
@@ -74,14 +75,14 @@ export function createPlanner({ areas, summary, groups }: GroupedFile, setup: Pl
       batch = batches.next().value
       if (batch === undefined) return null
       const { area } = batch
+      seen = hasTimes(area) ? seenWithTimes : new Map()
       const days = new Set(batch.groups.flatMap((group) => listNeededDays(area, group)))
-      return { list: area.id, days: [...days].filter((day) => !hasTimes(area) || !seenWithTimes.has(day)) }
+      return { list: area.id, days: [...days].filter((day) => !seen.has(day)) }
     },
     plan: (entries) => {
       if (batch === undefined) return []
       const { area } = batch
       const entriesByDay = Map.groupBy(entries, ({ period }) => period.start)
-      const seen = hasTimes(area) ? seenWithTimes : new Map<Day, readonly Entry[]>()
       return batch.groups.flatMap((group) => {
         const days = listNeededDays(area, group)
         for (const day of days) if (!seen.has(day)) seen.set(day, entriesByDay.get(day) ?? [])
