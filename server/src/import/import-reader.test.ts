@@ -2,26 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { day } from '@haru/shared/calendar/day.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { accountInSeoul } from '../../../tests/support/api/read-import-file.ts'
 import { strongFile } from '../../../tests/support/data/import-files.ts'
 import { openImportReader } from './import-reader.ts'
 import type { PlanSetup } from './planner.ts'
 
 const program = fileURLToPath(new URL('../import-thread.ts', import.meta.url))
-const account = {
-  currency: 'KRW',
-  timeZone: 'Asia/Seoul',
-  weightUnit: 'kg',
-  language: 'ko',
-  today: day('2026-11-27'),
-} as const
-
 test('an error of a plan says where it was thrown, without a text of the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haru-reader-'))
   const path = join(folder, 'strong.csv')
   writeFileSync(path, strongFile)
-  const reader = openImportReader(program, { path, account, answers: { weightUnit: 'kg' } })
+  const reader = openImportReader(program, { path, account: accountInSeoul, answers: { weightUnit: 'kg' } })
   onTestFinished(async () => {
     await reader.close()
     rmSync(folder, { recursive: true })

@@ -10,7 +10,7 @@ interface ReadFileOptions extends Partial<Omit<ReadImportOptions, 'account'>> {
   readonly account?: Partial<ImportAccount>
 }
 
-const accountInSeoul: ImportAccount = {
+export const accountInSeoul: ImportAccount = {
   currency: 'KRW',
   timeZone: 'Asia/Seoul',
   weightUnit: 'kg',
