@@ -53,7 +53,6 @@ const badFiles: readonly (readonly [name: string, file: () => string | Buffer, s
 
 /** A thread reads a file without the database, so each bad file is read once. Of it, PostgreSQL stores the file and its removal. */
 const badFilesOn = { sqlite: badFiles, postgres: badFiles.slice(-1) } as const
-const tagsOfLargeCell = { sqlite: [], postgres: ['long'] } as const
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
@@ -95,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expectRefusal(tooManyPayments(), 409, 'limitReached'),
   )
 
-  test('a cell of 10 MB is a refused row, and a formula is a text', { tags: [...tagsOfLargeCell[kind]] }, async () => {
+  test('a cell of 10 MB is a refused row, and a formula is a text', async () => {
     const file = mintFileOf(payment('x'.repeat(10 * megabyte)), payment('=1+1'))
     const { result } = (await importFile(kim, file)).body
     expect(result).toMatchObject({ taken: 1, refused: [{ line: 2, code: 'tooLong' }], outcome: { items: 1 } })
