@@ -126,7 +126,7 @@ test('a rest survives a reload, is the same in another tab, and ends with a mess
 test('what was last time breaks between its parts, and no line begins or ends with a dot', async () => {
   await openWorkout({ language: 'ko' })
   const best = on.item(kim, 1).getByText(new RegExp(`^ · ${kim.t('sets.best', { set: '100' })}`))
-  const lefts = await best.evaluate((part) => {
+  const layout = await best.evaluate((part) => {
     const [dot, first] = [part.firstElementChild, part.parentElement?.firstElementChild]
     const textOf = (element: Element | null | undefined) => {
       const range = document.createRange()
@@ -141,7 +141,7 @@ test('what was last time breaks between its parts, and no line begins or ends wi
       hasDot: (dot?.getBoundingClientRect().right ?? 0) > line + 1,
     }
   })
-  expect(lefts).toEqual({ isBelow: true, isIndented: false, hasDot: false })
+  expect(layout).toEqual({ isBelow: true, isIndented: false, hasDot: false })
 })
 
 test('a tick of a set without repetitions leads to their box', async () => {
