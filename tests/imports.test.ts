@@ -321,6 +321,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['cut off', 1],
   ])('a file that is %s is refused at the commit, and the next one is read', async (_, kept) => {
     const { importId, revision } = (await createImport(kim, strongFile)).body.result
+    await endKeptThread()
     const chunks = app.db.deleteFrom('import_chunk').where('import_id', '=', importId)
     if (kept === 0) await chunks.execute()
     else await app.db.updateTable('import_chunk').set({ body: 'H4sIAAAA' }).where('import_id', '=', importId).execute()
@@ -328,6 +329,33 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await remove(importId)
     expect((await importFile(kim, strongFile)).body.result.state).toBe('committed')
   })
+
+  test('new categories and a commit soon after a preview need no second reading of the file', async () => {
+    const money = mintFileOf(['3/02/2026', 'Shop', '100.00', 'debit', 'Shoes'])
+    const { importId, revision } = (await createImport(kim, money)).body.result
+    await app.db.deleteFrom('import_chunk').where('import_id', '=', importId).execute()
+    const names = [{ area: 'money', name: 'Shoes', part: 'expense', title: 'beauty' }]
+    const { body } = await waitForReading(
+      kim,
+      await kim.put('/import/update', { importId, revision, OBJECT: { names } }),
+    )
+    expect(body.result).toMatchObject({ state: 'open', names })
+    expect((await commit(body.result)).body.result).toMatchObject({ state: 'committed', taken: 1 })
+    expect((await detail('money', '2026-03-02')).money_section).toMatchObject([{ money_title: 'beauty' }])
+  })
+
+  test('a file is read again for another currency', async () => {
+    const money = mintFileOf(['3/02/2026', 'Shop', '100.00', 'debit', 'Shoes'])
+    const { importId, revision } = (await createImport(kim, money)).body.result
+    await app.db.deleteFrom('import_chunk').where('import_id', '=', importId).execute()
+    await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    expect(await commit({ importId, revision })).toMatchObject({ status: 400, body: { code: 'unreadable' } })
+  })
+
+  /** Ends the thread that waits for another plan of the latest file. */
+  async function endKeptThread(): Promise<void> {
+    await createImport(await app.signUp(), strongFile)
+  }
 
   /** The numbers of imports and of chunks of files of the user. */
   async function countRows(): Promise<readonly number[]> {

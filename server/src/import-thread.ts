@@ -4,7 +4,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { ReaderRequest, ReaderResponse, ReaderSetup } from './import/import-reader.ts'
-import { createPlanner, type PlanSetup } from './import/planner.ts'
+import { createPlanner, type Planner, type PlanSetup } from './import/planner.ts'
 import { ImportFailure } from './import/read/import-names.ts'
 import type { ReadImport } from './import/read/import-result.ts'
 import { readImport } from './import/read/read-import.ts'
@@ -29,7 +29,9 @@ async function receive<T extends ReaderRequest>(): Promise<T> {
 
 try {
   const result = await read(workerData as ReaderSetup)
-  await plan(result).catch((error) => send({ kind: 'failed', code: 'unexpected', stackFrames: listStackFrames(error) }))
+  await planFile(result).catch((error) =>
+    send({ kind: 'failed', code: 'unexpected', stackFrames: listStackFrames(error) }),
+  )
 } catch (error) {
   // The message of an error may have a text of the file, so only a code leaves the thread, and where Haru itself failed.
   send({ kind: 'failed', code: error instanceof ImportFailure ? error.code : 'unreadable' })
@@ -60,12 +62,16 @@ function listStackFrames(error: unknown): string {
     .join('\n')
 }
 
-async function plan(result: ReadImport): Promise<void> {
+async function planFile(result: ReadImport): Promise<void> {
   const { groups, ...grouped } = groupRows(result, await receive<string>(), [...areas, calendarArea])
   const { rows: _rows, ...head } = result
   const summary = { ...head, ...grouped }
   send({ kind: 'names', names: grouped.names })
-  const planner = createPlanner({ areas, summary, groups }, await receive<PlanSetup>())
+  // The server ends the thread after the last plan.
+  for (;;) await planGroups(createPlanner({ areas, summary, groups }, await receive<PlanSetup>()))
+}
+
+async function planGroups(planner: Planner): Promise<void> {
   let needed = planner.findNeededDays()
   if (needed !== null) send({ kind: 'needed', needed })
   while (needed !== null) {

@@ -14,7 +14,7 @@ export interface ReaderSetup {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** A request to the thread: the identities that are known, then what the plan needs, then the records of the days that it needs. */
+/** A request to the thread: the identities that are known, then for each plan what it needs, and the records of the days that it needs. */
 export type ReaderRequest = string | PlanSetup | readonly Entry[]
 
 export type ReaderResponse =
@@ -47,7 +47,7 @@ interface PlanAccount {
   readonly storeRecords: (records: readonly PlannedRecord[]) => Promise<void>
 }
 
-/** A file that a thread reads. The methods are called in their order. */
+/** A file that a thread reads. The methods are called in their order, and `plan` as often as needed. */
 export interface ImportReader {
   /** Reads the whole file. Throws a `ReadFailure`. */
   readonly readFormat: () => Promise<ImportFormat>
@@ -62,8 +62,8 @@ export interface ImportReader {
 const maxHeapMb = 400
 /** The part for new objects. With the few megabytes of the server, collecting garbage takes a fifth of the time of the thread. */
 const maxYoungHeapMb = 48
-/** A file that takes longer is not read to its end. */
-const maxReadMs = 600_000
+/** A file whose reading, or a plan of it, takes longer is given up. */
+const maxStepMs = 600_000
 
 /** Starts a thread that reads a file, so that other users do not wait. `program` is its path. */
 export function openImportReader(
@@ -76,7 +76,9 @@ export function openImportReader(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
   })
-  const timer = setTimeout(() => void worker.terminate(), maxReadMs).unref()
+  // A server that stops does not wait for the thread.
+  worker.unref()
+  const timer = setTimeout(() => void worker.terminate(), maxStepMs).unref()
   // A thread without memory ends with an error, and one that is terminated with none.
   const ended = new Promise<never>((_, reject) => {
     worker.once('error', (error: NodeJS.ErrnoException) => {
@@ -107,12 +109,17 @@ export function openImportReader(
       return (await receive('names')).names
     },
     plan: async (setup, { readRecords, storeRecords }) => {
+      timer.refresh()
       send(setup)
       for (;;) {
         const response = await receive('needed', 'records', 'result')
         if (response.kind === 'needed') send(await readRecords(response.needed))
         else if (response.kind === 'records') await storeRecords(response.records)
-        else return response.result
+        else {
+          // The thread may wait for another plan.
+          timer.refresh()
+          return response.result
+        }
       }
     },
     close: async () => {

@@ -27,6 +27,7 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { toImport, toListedImport } from './import-view.ts'
+import { createKeptReader } from './kept-reader.ts'
 import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
 import { type FileContext, readFile } from './read-file.ts'
 import { revertImport } from './revert-import.ts'
@@ -82,7 +83,8 @@ export function openImports(
   const { dataDir, maxAccountBytes, isReadOnly } = config
   const folder = openImportFolder(dataDir)
   const readers = createWorkSlots(readerLimits)
-  const fileContext = { areas, db, clocks, program, folder, readers, leases: createLeases({ db, durationMs: leaseMs }) }
+  const leases = createLeases({ db, durationMs: leaseMs })
+  const fileContext = { areas, db, clocks, program, folder, readers, leases, kept: createKeptReader() }
   const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
   const { jobs } = context
   return {
@@ -194,7 +196,7 @@ async function commitFile(context: ImportsContext, caller: Caller, reference: Im
 
 async function commitOnce(context: ImportsContext, caller: Caller, row: StoredImport): Promise<StoredImport | null> {
   try {
-    return await readFile(context, { caller, row, local: null }, (file) =>
+    return await readFile(context, { caller, row, local: null, isKept: false }, (file) =>
       commitImport(toCommitContext(context, caller), row, file),
     )
   } catch (error) {

@@ -36,7 +36,9 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
 
   async function run(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
     try {
-      const preview = await readFile(context, { caller, row, local }, (file) => buildPreview(context, caller, file))
+      const preview = await readFile(context, { caller, row, local, isKept: true }, (file) =>
+        buildPreview(context, caller, file),
+      )
       const { format } = preview
       await changeImport(db, row, 'reading', { state: 'open', format, progress: 100, preview: JSON.stringify(preview) })
     } catch (error) {

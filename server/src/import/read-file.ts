@@ -21,11 +21,13 @@ import {
   type KnownRecords,
   readAnswers,
   readChosenNames,
+  readCommitVersion,
   readKnownRecords,
   readPreview,
   type StoredImport,
 } from './import-rows.ts'
 import { emptyPreview } from './import-view.ts'
+import type { KeptReader, OpenFile } from './kept-reader.ts'
 import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 import type { FileName } from './record-groups.ts'
@@ -40,6 +42,7 @@ export interface FileContext {
   readonly leases: Pick<Leases, 'take'>
   /** The path of the program of the thread that reads files. */
   readonly program: string
+  readonly kept: KeptReader
 }
 
 /** A file that is read, and what the account has of its format. */
@@ -54,31 +57,66 @@ interface FileReference {
   readonly caller: Caller
   readonly row: StoredImport
   readonly local: LocalFile | null
+  /** Whether the file is likely to be planned again soon. */
+  readonly isKept: boolean
 }
 
-/** Reads the file of an import in a thread that ends with `work`. Throws a `ReadFailure` for a file that cannot be read. */
+/** Calls `work` with the file of an import, which a thread reads. Throws a `ReadFailure` for a file that cannot be read. */
 export async function readFile<T>(
   context: FileContext,
-  { caller, row, local }: FileReference,
+  reference: FileReference,
   work: (file: ReadFile) => Promise<T>,
 ): Promise<T> {
-  const { db, clocks, folder, program } = context
+  const { row, local, isKept } = reference
+  const { kept } = context
   let release: () => Promise<void> = async () => undefined
-  let file = local
-  let reader: ImportReader | null = null
+  let file: OpenFile | null = null
   try {
     release = await waitForTurn(context, row)
-    file ??= await folder.restore(db, row, clocks.now())
-    const setup = { path: file.path, account: toImportAccount(caller, clocks.now()), answers: readAnswers(row) }
-    reader = openImportReader(program, setup, createProgressWriter(context, row))
-    const known = await readKnownRecords(db, caller, await reader.readFormat())
-    const names = await reader.groupRows(known.identities)
-    const resolve = createResolver(context, { caller, row }, names, known)
-    return await work({ reader, known, resolve })
+    file = await openFile(context, reference)
+    const { reader, known, names } = file
+    const result = await work({ reader, known, resolve: createResolver(context, reference, names, known) })
+    if (isKept) {
+      kept.keep(file)
+      file = null
+    }
+    return result
   } finally {
-    await reader?.close()
-    await file?.remove()
+    await file?.reader.close()
+    await local?.remove()
     await release()
+  }
+}
+
+/** Takes the thread that has read the file, else reads it. */
+async function openFile(context: FileContext, reference: FileReference): Promise<OpenFile> {
+  const { db, clocks, kept } = context
+  const { caller, row } = reference
+  const account = toImportAccount(caller, clocks.now())
+  const key = JSON.stringify([row.owner_id, row.id, row.answers, account])
+  const keptFile = await kept.take(key)
+  if (keptFile?.known.version === (await readCommitVersion(db, caller))) return keptFile
+  await keptFile?.reader.close()
+  return { key, ...(await openReader(context, reference, account)) }
+}
+
+async function openReader(
+  context: FileContext,
+  { caller, row, local }: FileReference,
+  account: ImportAccount,
+): Promise<Omit<OpenFile, 'key'>> {
+  const { db, clocks, folder, program } = context
+  const file = local ?? (await folder.restore(db, row, clocks.now()))
+  const setup = { path: file.path, account, answers: readAnswers(row) }
+  const reader = openImportReader(program, setup, createProgressWriter(context, row))
+  try {
+    const known = await readKnownRecords(db, caller, await reader.readFormat())
+    return { reader, known, names: await reader.groupRows(known.identities) }
+  } catch (error) {
+    await reader.close()
+    throw error
+  } finally {
+    await file.remove()
   }
 }
 
@@ -117,7 +155,7 @@ async function waitForTurn(context: FileContext, row: StoredImport): Promise<() 
 
 function createResolver(
   { areas, clocks }: FileContext,
-  { caller: { language }, row }: Omit<FileReference, 'local'>,
+  { caller: { language }, row }: FileReference,
   names: readonly FileName[],
   { names: earlier }: KnownRecords,
 ): ReadFile['resolve'] {

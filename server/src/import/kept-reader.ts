@@ -1,0 +1,49 @@
+import type { ImportReader } from './import-reader.ts'
+import type { KnownRecords } from './import-rows.ts'
+import type { FileName } from './record-groups.ts'
+
+/** A file that a thread has read and grouped. */
+export interface OpenFile {
+  /** What the result of the reading depends on: the import, its answers and the account. */
+  readonly key: string
+  readonly reader: ImportReader
+  readonly known: KnownRecords
+  readonly names: readonly FileName[]
+}
+
+/** The thread that has made the latest preview of a server. It waits for the commit, so that the file need not be read again. */
+export interface KeptReader {
+  /** Keeps the thread instead of the one that is kept. */
+  readonly keep: (file: OpenFile) => void
+  /** Takes the kept thread; null if it has read something else: it then ends, so that no more threads exist than are allowed to read. */
+  readonly take: (key: string) => Promise<OpenFile | null>
+}
+
+/** A user reads the preview, and chooses other categories for its names, within this time. */
+const keptMs = 120_000
+
+export function createKeptReader(): KeptReader {
+  let kept: OpenFile | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function remove(): OpenFile | null {
+    clearTimeout(timer)
+    const removed = kept
+    kept = null
+    return removed
+  }
+
+  return {
+    keep: (file) => {
+      void remove()?.reader.close()
+      kept = file
+      timer = setTimeout(() => void remove()?.reader.close(), keptMs).unref()
+    },
+    take: async (key) => {
+      const file = remove()
+      if (file?.key === key) return file
+      await file?.reader.close()
+      return null
+    },
+  }
+}
