@@ -116,9 +116,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await writeFile(path, bytes)
     const { files, close } = await openSourceFiles(path)
     const [sheet] = await openSheets(files)
-    const rows = await Array.fromAsync(sheet?.read() ?? [], ({ cells }) => withoutEmptyEnd(cells.map(toCsvCell)))
+    const parts = await Array.fromAsync(sheet?.read() ?? [])
     close()
-    return rows
+    return parts.flat().map(({ cells }) => withoutEmptyEnd(cells.map(toCsvCell)))
   }
 })
 

@@ -4,7 +4,7 @@ import { takeFood } from '../read/food-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { type LocalTime, parseLocalTime, toLocal } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { readTableRecords } from '../read/table-records.ts'
+import { readTableRecords, takeRecords } from '../read/table-records.ts'
 import type { TextFormat } from './file-format.ts'
 import { nameSamsungExercise } from './samsung-exercises.ts'
 
@@ -42,14 +42,14 @@ export const samsungHealthFormat: TextFormat = {
   read: async (context, { file, head, read }) => {
     const [, type = '', delimiter = ','] = firstLine.exec(head) ?? []
     let columns: ReadonlyMap<string, number> | null = null
-    for await (const { line, cells, problem } of readTableRecords(read(), delimiter)) {
+    await takeRecords(readTableRecords(read(), delimiter), ({ line, cells, problem }) => {
       const place = { file: file.name, line }
-      if (line === 1) continue
+      if (line === 1) return
       if (columns === null) columns = indexColumns(cells)
       else if (problem !== null) context.rows.refuse(place, problem, '')
       else if (takers[type] === undefined) context.rows.leaveOut(place, 'notKept')
       else takers[type](context, createRecord(place, cells, columns))
-    }
+    })
   },
 }
 

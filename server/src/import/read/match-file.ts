@@ -97,8 +97,8 @@ export async function matchWorkbook(files: readonly SourceFile[]): Promise<Match
 
 async function readFirstRecords({ read }: TableSource): Promise<readonly TableRecord[]> {
   const records: TableRecord[] = []
-  for await (const record of read()) {
-    records.push(record)
+  for await (const part of read()) {
+    records.push(...part.slice(0, maxHeadLines - records.length))
     if (records.length === maxHeadLines) break
   }
   return records

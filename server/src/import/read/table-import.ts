@@ -2,7 +2,7 @@ import type { ProductTable, ProductTableRow, TableHeader } from '../format/table
 import { type DecimalMark, parseDecimal } from './decimal.ts'
 import { type DateOrder, findDateOrders, parseLocalTime } from './local-time.ts'
 import type { ReadContext } from './read-context.ts'
-import { normalizeHeader, type TableRecord, type TableSource } from './table-records.ts'
+import { normalizeHeader, type TableRecord, type TableSource, takeRecords } from './table-records.ts'
 
 /** A table whose header is that of a format. `headerLine` is the line of the header. */
 export interface MatchedTable {
@@ -53,27 +53,28 @@ export async function readTable(context: ReadContext, source: TableSource, table
   const lastNeeded = Math.max(...needed.map((column) => positions.get(column) ?? 0))
   const reader = format.createReader(context, header)
   const facts = await surveyTable(context, source, table, { header, positions, survey: reader.survey })
-  for await (const record of readRecords(context, source, table)) {
+  await takeRows(context, source, table, (record) => {
     const problem = record.problem ?? findBrokenRow(record, headers.length, lastNeeded)
     const row = createRow(source, record, positions, facts)
     if (problem === null) reader.read(row)
     else context.rows.refuse(row.place, problem, '')
-  }
+  })
 }
 
-/** The records behind the header; an empty row and a repeated header are none. */
-async function* readRecords(
+/** Calls `take` with the records behind the header; an empty row and a repeated header are none. */
+function takeRows(
   { rows }: ReadContext,
   source: TableSource,
   { headerLine, headers }: MatchedTable,
-): AsyncGenerator<TableRecord> {
-  for await (const record of source.read()) {
-    if (record.line <= headerLine) continue
+  take: (record: TableRecord) => void,
+): Promise<void> {
+  return takeRecords(source.read(), (record) => {
+    if (record.line <= headerLine) return
     rows.countRead()
     const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
     const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
-    if (!isEmpty && !isHeader) yield record
-  }
+    if (!isEmpty && !isHeader) take(record)
+  })
 }
 
 // Normalizing every cell of a file takes long, so most are told apart by their first letter.
@@ -118,12 +119,12 @@ async function surveyTable(
   const { dateColumn, dateOrder } = table.format
   const dates = createDateSurvey()
   const marks = createMarkSurvey()
-  for await (const record of readRecords(context, source, table)) {
-    if (record.problem !== null) continue
+  await takeRows(context, source, table, (record) => {
+    if (record.problem !== null) return
     if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
     for (const cell of record.cells) marks.add(cell)
     survey?.(createRow(source, record, positions, { order: 'dmy', mark: '.' }))
-  }
+  })
   return { order: dateOrder?.(header) ?? dates.decide(context), mark: marks.decide() }
 }
 

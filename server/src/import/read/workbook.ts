@@ -126,7 +126,7 @@ interface SheetContents {
 }
 
 /** Reads the rows of a sheet. A formula is not run: its stored value is the value. */
-async function* readSheet(file: SourceFile, contents: SheetContents): AsyncGenerator<TableRecord> {
+async function* readSheet(file: SourceFile, contents: SheetContents): AsyncGenerator<readonly TableRecord[]> {
   const rows: TableRecord[] = []
   let row: { readonly line: number; readonly cells: string[] } = { line: 0, cells: [] }
   let cell = { column: 0, type: '', style: -1, text: '' }
@@ -146,7 +146,7 @@ async function* readSheet(file: SourceFile, contents: SheetContents): AsyncGener
       if (name === 'row') rows.push({ ...row, problem: findCellProblem(row.cells) })
     },
   })
-  for await (const _ of steps) yield* rows.splice(0)
+  for await (const _ of steps) yield rows.splice(0)
 }
 
 /** The position of a column from `C7`; null without a reference. */
