@@ -4,7 +4,7 @@ import type { FileName } from './record-groups.ts'
 
 /** A file that a thread has read and grouped. */
 export interface OpenFile {
-  /** What the result of the reading depends on: the import, its answers and the account. */
+  /** What the reading depends on: the import, its answers, the account, and what other imports have stored in it. */
   readonly key: string
   readonly reader: ImportReader
   readonly known: KnownRecords

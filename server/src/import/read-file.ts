@@ -93,11 +93,11 @@ async function openFile(context: FileContext, reference: FileReference): Promise
   const { db, clocks, kept } = context
   const { caller, row } = reference
   const account = toImportAccount(caller, clocks.now())
-  const key = JSON.stringify([row.owner_id, row.id, row.answers, account])
-  const keptFile = await kept.take(key)
-  if (keptFile?.known.version === (await readCommitVersion(db, caller))) return keptFile
-  await keptFile?.reader.close()
-  return { key, ...(await openReader(context, reference, account)) }
+  const toKey = (version: string) => JSON.stringify([row.owner_id, row.id, row.answers, account, version])
+  const keptFile = await kept.take(toKey(await readCommitVersion(db, caller)))
+  if (keptFile !== null) return keptFile
+  const file = await openReader(context, reference, account)
+  return { ...file, key: toKey(file.known.version) }
 }
 
 async function openReader(
