@@ -67,12 +67,11 @@ export function prepareQuery<Row>(
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
   preparedKinds.set(compiled.sql, kind)
   const isRead = SelectQueryNode.is(compiled.query)
-  return async (connection, values) => {
+  return (connection, values) => {
     const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
     const read = isRead ? directReads.get(connection) : undefined
     if (read !== undefined) return read<Row>({ sql: compiled.sql, parameters })
-    const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
-    return rows
+    return connection.executeQuery<Row>({ ...compiled, parameters }).then(({ rows }) => rows)
   }
 }
 

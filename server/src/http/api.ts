@@ -18,7 +18,7 @@ import {
 } from './security/auth-hook.ts'
 import { openCookies } from './security/cookies.ts'
 import { findOriginError } from './security/origin.ts'
-import { createRateLimiter } from './security/rates.ts'
+import { createRateLimiter, type Rate } from './security/rates.ts'
 import type { ServerPhase } from './server-phase.ts'
 
 export const apiBase = '/haru/api'
@@ -75,7 +75,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
       refuseUnknownPath(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
-      const { access, requiresRecentLogin } = request.routeOptions.config
+      const { access, requiresRecentLogin } = request.matchedRoute.config
       authorize(access, request.identity)
       if (config.isReadOnly) refuseWriteCall(request)
       authorizeRecentLogin(requiresRecentLogin, request.identity, clocks.now())
@@ -105,7 +105,7 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
     const { caller } = request.identity
     if (caller === null || !isCacheable(request)) return null
     const day = findUserDay(caller, new Date(now()))
-    const { url = '' } = request.routeOptions
+    const { url = '' } = request.matchedRoute
     return (inputText) => {
       const cacheKey = { caller, today: day, request: `${url} ${inputText}` }
       return { cached: cache.find(cacheKey), store: (response) => cache.put(cacheKey, response) }
@@ -114,8 +114,8 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
 }
 
 // A revision in If-Match makes it a different request, which is not cached.
-function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
-  return routeOptions.config.isCached === true && headers['if-match'] === undefined
+function isCacheable({ matchedRoute, headers }: FastifyRequest): boolean {
+  return matchedRoute.config.isCached === true && headers['if-match'] === undefined
 }
 
 /** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
@@ -125,18 +125,21 @@ const refusalDelayMs = 50
 function createRateLimit(
   { requestsPerMinute }: Config,
   { monotonic }: Clocks,
-): (request: FastifyRequest) => Promise<void> {
+): (request: FastifyRequest) => Promise<never> | null {
   const takeToken = createRateLimiter(monotonic)
   const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
   const userRate = { perMinute: requestsPerMinute, burst }
   const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
 
-  return async (request) => {
-    if (isHealthCheck(request)) return
+  return (request) => {
+    if (isHealthCheck(request)) return null
     const { caller } = request.identity
     const [key, rate] =
       caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
-    if (takeToken(key, rate) === 0) return
+    return takeToken(key, rate) === 0 ? null : refuseLater(key, rate)
+  }
+
+  async function refuseLater(key: string, rate: Rate): Promise<never> {
     await delay(refusalDelayMs)
     // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
     const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
@@ -144,19 +147,19 @@ function createRateLimit(
   }
 }
 
-function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url?.startsWith(`${apiBase}/health/`) === true
+function isHealthCheck({ matchedRoute }: FastifyRequest): boolean {
+  return matchedRoute.url?.startsWith(`${apiBase}/health/`) === true
 }
 
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
   if (!isWrite(request)) return
-  const { acceptedTypes } = request.routeOptions.config
+  const { acceptedTypes } = request.matchedRoute.config
   const errorCode = findOriginError(request.headers, { hasBody: hasBody(request), acceptedTypes }, ownOrigins)
   if (errorCode !== null) throw new Refusal(errorCode)
 }
 
 function refuseWriteCall(request: FastifyRequest): void {
-  if (isWrite(request) || request.routeOptions.config.isWrite === true) throw new Refusal('readOnly')
+  if (isWrite(request) || request.matchedRoute.config.isWrite === true) throw new Refusal('readOnly')
 }
 
 function isWrite({ method }: FastifyRequest): boolean {
@@ -191,8 +194,8 @@ function createUnknownPathCheck(scope: FastifyInstance, base: string): RequestCh
   })
   scope.all('/*', async () => undefined)
 
-  return ({ url, routeOptions }, reply) => {
-    if (routeOptions.url !== unknownPath) return
+  return ({ url, matchedRoute }, reply) => {
+    if (matchedRoute.url !== unknownPath) return
     const methods = methodsByPath.get(url.split('?')[0] ?? '')
     if (methods === undefined) throw new Refusal('notFound')
     reply.header('allow', methods.join(', '))

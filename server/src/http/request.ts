@@ -11,6 +11,8 @@ import { openCookies } from './security/cookies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
+    /** The value of `routeOptions`, which Fastify creates again for each access. */
+    matchedRoute: FastifyRequest['routeOptions']
     running: RunningRequest
     /** The cached response to the input with this text, and how to cache a response; null if responses must not be cached. */
     findCacheEntry: ((inputText: string) => CacheEntry) | null

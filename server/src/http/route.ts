@@ -15,7 +15,7 @@ import { isObject, type JsonObject } from './parse/json.ts'
 import { parseQueryString } from './parse/query.ts'
 import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
-import type { ResponseBody } from './response-cache.ts'
+import type { CacheEntry, ResponseBody } from './response-cache.ts'
 import { checkUserId } from './security/auth-hook.ts'
 
 /** Where routes are registered: the server, below the API's base path. */
@@ -88,22 +88,34 @@ function registerRoute<In extends Schema, Out extends Schema>(
   app.route({
     ...toRouteOptions(endpoint),
     config: { ...toRouteConfig(endpoint), isCached },
-    handler: async (request, reply) => {
-      const caller = request.identity.caller
+    // A cached response is sent without a promise.
+    handler: (request, reply) => {
       const { findCacheEntry } = request
-      const { input, text } = findCacheEntry === null ? { input: parseInput(request), text: '' } : parseQuery(request)
-      const cacheEntry = findCacheEntry?.(text)
-      if (cacheEntry !== undefined && cacheEntry.cached !== null) return sendJson(reply, cacheEntry.cached)
-      const context = createRequestContext(request, reply)
-      const body = await request.running.run(caller?.ownerId ?? context.address, async () => {
-        const result = await handle(input, caller, context)
-        await yieldWhenLong()
-        return encodeJson(encoderByUnits(caller?.units ?? defaultUnits)(result))
-      })
-      cacheEntry?.store(body)
-      return sendJson(reply, endpoint.isCompressed ? await compressResponse(request, reply, body) : body)
+      if (findCacheEntry === null) return respond(request, reply, parseInput(request))
+      const { input, text } = parseQuery(request)
+      const cacheEntry = findCacheEntry(text)
+      if (cacheEntry.cached === null) return respond(request, reply, input, cacheEntry)
+      sendJson(reply, cacheEntry.cached)
+      return undefined
     },
   })
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: z.output<In>,
+    cacheEntry?: CacheEntry,
+  ): Promise<FastifyReply> {
+    const { caller } = request.identity
+    const context = createRequestContext(request, reply)
+    const body = await request.running.run(caller?.ownerId ?? context.address, async () => {
+      const result = await handle(input, caller, context)
+      await yieldWhenLong()
+      return encodeJson(encoderByUnits(caller?.units ?? defaultUnits)(result))
+    })
+    cacheEntry?.store(body)
+    return sendJson(reply, endpoint.isCompressed ? await compressResponse(request, reply, body) : body)
+  }
 }
 
 /** The method, the path and the body limit of a call. */
@@ -185,9 +197,9 @@ export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply 
 // The input is in the query of GET, in either of DELETE, and in the body of other methods, unless the body is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
   const query = parseQueryString(request.query.text)
-  const isFile = request.routeOptions.config.acceptedTypes !== undefined
+  const isFile = request.matchedRoute.config.acceptedTypes !== undefined
   const body = isObject(request.body) && !isFile ? request.body : null
-  if (caller !== null && request.routeOptions.config.access !== 'public') {
+  if (caller !== null && request.matchedRoute.config.access !== 'public') {
     checkUserId(query['user_id'], caller)
     checkUserId(body?.['user_id'], caller)
   }

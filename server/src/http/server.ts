@@ -28,6 +28,7 @@ export function createServer(config: Config, log: Log, metrics: Metrics): Fastif
   const app = Fastify(createServerOptions(config))
   limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
+  app.decorateRequest('matchedRoute')
   app.decorateRequest('findCacheEntry', null)
   app.decorateRequest('running')
   app.decorateRequest('isSecureSite', config.isSecure)
@@ -73,10 +74,12 @@ function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
   const headers = createSecurityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     request.identity = anonymous
+    request.matchedRoute = request.routeOptions
     request.running = beginRequest()
     // A download is background work, which yields to running requests, so it does not count as one.
-    if (request.routeOptions.config.isDownload === true) request.running.end()
-    reply.raw.once('finish', request.running.end).once('close', request.running.end)
+    if (request.matchedRoute.config.isDownload === true) request.running.end()
+    // Node closes each response, also one that its client does not wait for.
+    reply.raw.on('close', request.running.end)
     reply.headers(headers)
     const errorCode = findHeadError(request)
     done(errorCode === null ? undefined : new Refusal(errorCode))
@@ -101,8 +104,8 @@ function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): voi
     metrics.countRefusal(body.code, findDatabaseErrorCode(error))
     // A client that leaves before its body has arrived is no fault of the server.
     const isAborted = request.raw.destroyed && !request.raw.complete
-    if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
-    else if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
+    if (isAborted) log.info('aborted', { requestId: request.id, route: request.matchedRoute.url ?? null })
+    else if (isFault) log.fault('failed', error, { requestId: request.id, route: request.matchedRoute.url ?? null })
     if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
     if (!isAborted) discardBody(request, reply)
     return sendJson(reply.code(httpStatus), JSON.stringify(body))
@@ -114,15 +117,16 @@ function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): voi
 
 function recordRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    metrics.observeRequest(method, routeOptions.url, reply.statusCode, reply.elapsedTime)
+    const { method, matchedRoute } = request
+    const { elapsedTime } = reply
+    metrics.observeRequest(method, matchedRoute.url, reply.statusCode, elapsedTime)
     log.info('request', {
       requestId: request.id,
       method,
       // The pattern, never the URL: the URL contains data of users.
-      route: routeOptions.url ?? 'none',
+      route: matchedRoute.url ?? 'none',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ms: Math.round(elapsedTime * 10) / 10,
       account: request.identity.caller === null ? null : log.toPseudonym(request.identity.caller.ownerId),
     })
     done()
