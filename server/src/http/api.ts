@@ -5,6 +5,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
+import { gatherRequests } from '../runtime/event-loop.ts'
 import { parseBody } from './parse/json.ts'
 import { createResponseCache } from './response-cache.ts'
 import { toClientAddress } from './security/addresses.ts'
@@ -90,6 +91,7 @@ function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
     if (token === null) return anonymous
+    await gatherRequests()
     const session = await findCaller(token)
     if (typeof session === 'string') return { caller: null, refusal: session }
     if (session.isRenewed) cookies.set('session', token, sessionDays)

@@ -6,6 +6,7 @@ import {
   beginRequest,
   beginWriteWork,
   findCurrentRequest,
+  gatherRequests,
   mapInSlices,
   runOutsideRequest,
   yieldToRequests,
@@ -46,6 +47,28 @@ function workFor(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
+
+test('requests that arrive in the same turn take each step one directly after the other', async () => {
+  const steps: string[] = []
+  async function process(request: string): Promise<void> {
+    await gatherRequests()
+    steps.push(`${request}: session`)
+    await Promise.resolve()
+    steps.push(`${request}: response`)
+  }
+  const first = process('first')
+  for (let i = 0; i < 5; i += 1) await Promise.resolve()
+  await Promise.all([first, process('second')])
+  await process('later')
+  expect(steps).toEqual([
+    'first: session',
+    'second: session',
+    'first: response',
+    'second: response',
+    'later: session',
+    'later: response',
+  ])
+})
 
 test('background work continues when the last request has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
