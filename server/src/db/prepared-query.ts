@@ -67,11 +67,12 @@ export function prepareQuery<Row>(
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
   preparedKinds.set(compiled.sql, kind)
   const isRead = SelectQueryNode.is(compiled.query)
-  return (connection, values) => {
+  return async (connection, values) => {
     const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
     const read = isRead ? directReads.get(connection) : undefined
     if (read !== undefined) return read<Row>({ sql: compiled.sql, parameters })
-    return connection.executeQuery<Row>({ ...compiled, parameters }).then(({ rows }) => rows)
+    const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
+    return rows
   }
 }
 
