@@ -84,7 +84,7 @@ export function openImports(
   const folder = openImportFolder(dataDir)
   const readers = createWorkSlots(readerLimits)
   const leases = createLeases({ db, durationMs: leaseMs })
-  const fileContext = { areas, db, clocks, program, folder, readers, leases, kept: createKeptReader() }
+  const fileContext = { areas, db, clocks, program, folder, readers, leases, keptReader: createKeptReader() }
   const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
   const { jobs } = context
   return {

@@ -42,7 +42,7 @@ export interface FileContext {
   readonly leases: Pick<Leases, 'take'>
   /** The path of the program of the thread that reads files. */
   readonly program: string
-  readonly kept: KeptReader
+  readonly keptReader: KeptReader
 }
 
 /** A file that is read, and what the account has of its format. */
@@ -68,7 +68,7 @@ export async function readFile<T>(
   work: (file: ReadFile) => Promise<T>,
 ): Promise<T> {
   const { row, local, isKept } = reference
-  const { kept } = context
+  const { keptReader } = context
   let release: () => Promise<void> = async () => undefined
   let file: OpenFile | null = null
   try {
@@ -77,7 +77,7 @@ export async function readFile<T>(
     const { reader, known, names } = file
     const result = await work({ reader, known, resolve: createResolver(context, reference, names, known) })
     if (isKept) {
-      kept.keep(file)
+      keptReader.keep(file)
       file = null
     }
     return result
@@ -90,11 +90,11 @@ export async function readFile<T>(
 
 /** Takes the thread that has read the file, else reads it. */
 async function openFile(context: FileContext, reference: FileReference): Promise<OpenFile> {
-  const { db, clocks, kept } = context
+  const { db, clocks, keptReader } = context
   const { caller, row } = reference
   const account = toImportAccount(caller, clocks.now())
   const toKey = (version: string) => JSON.stringify([row.owner_id, row.id, row.answers, account, version])
-  const keptFile = await kept.take(toKey(await readCommitVersion(db, caller)))
+  const keptFile = await keptReader.take(toKey(await readCommitVersion(db, caller)))
   if (keptFile !== null) return keptFile
   const file = await openReader(context, reference, account)
   return { ...file, key: toKey(file.known.version) }
