@@ -7,7 +7,7 @@ import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, openTestPage, type TestPage } from '../support/browser/test-page.ts'
+import { closeWithoutFaults, openTestPage, type TestPage, today } from '../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
@@ -34,6 +34,22 @@ for (const language of languages) {
     await reader.context.close()
   })
 }
+
+// Then a slow phone draws no frames while it renders the next screen.
+test('the line that shows a change of the screen is animated without the main thread', async () => {
+  await kim.open('/today/list')
+  await on.waitForScreen(kim, kim.format.longDay(today))
+  await kim.visit('/food/list')
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
+  const properties = await kim.page.evaluate(() =>
+    [...document.querySelectorAll('.shell > [data-life]')]
+      .flatMap((line) => line.getAnimations().map(({ effect }) => effect))
+      .filter((effect) => effect instanceof KeyframeEffect)
+      .flatMap((effect) => effect.getKeyframes().flatMap(Object.keys)),
+  )
+  const ofKeyframes = ['offset', 'computedOffset', 'easing', 'composite']
+  expect(new Set(properties).difference(new Set(ofKeyframes))).toEqual(new Set(['transform', 'opacity']))
+})
 
 test('a question is centered on a wide screen', { tag: '@long' }, async () => {
   const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
