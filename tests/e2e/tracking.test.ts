@@ -1,5 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import { expect, type Locator } from '@playwright/test'
+import { readFirstFrame } from '../support/browser/first-frame.ts'
 import * as on from '../support/browser/pages.ts'
 import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
@@ -26,6 +28,21 @@ async function put(path: string, at: Day, contents: object): Promise<void> {
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const count = () => box(kim.page.getByRole('main'), kim.t('tracking.items'))
 const press = (name: string) => kim.page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+test('the first frame of a list has the cards that fill the window, and the others follow', async () => {
+  const { page } = kim
+  const days = [0, 1, 2, 3, 4, 5, 6].map((by) => addDays(today, -by))
+  for (const at of days) await put('/money/create', at, spends(...Array.from({ length: 10 }, (_, i) => i + 1)))
+  const { start, end } = periodAround('month', today)
+  await kim.open('/money/goal/list')
+  await on.waitForScreen(kim, on.listTitle(kim, 'money', 'goal'))
+  const view = `/money/list?type=month&start=${start}&end=${end}`
+  const cards = `main ul[aria-label="${on.listTitle(kim, 'money', 'record')}"]`
+  const { childCount, bottom } = await readFirstFrame(page, cards, () => kim.visit(view))
+  expect(childCount).toBeLessThan(days.length)
+  expect(bottom).toBeGreaterThan(await page.evaluate(() => innerHeight))
+  await expect(page.locator(`${cards} > li`)).toHaveCount(days.length)
+})
 
 test.describe('a missing value', () => {
   test('of a record is reported at the focused field until it is filled in', async () => {

@@ -15,12 +15,14 @@ import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useSpreadsheet } from '../../shell/useSpreadsheet.ts'
+import { useRenderedCount } from '../../ui/behavior/useRenderedCount.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { type AreaFormat, toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { editorPath } from '../paths.ts'
 import { categoryQuery, listQuery } from '../queries.ts'
+import { countFirstCards, countLines } from './first-cards.ts'
 import { ListDock } from './ListDock.tsx'
 import css from './ListScreen.module.css'
 import { useCollapsedCards } from './useCollapsedCards.ts'
@@ -163,6 +165,8 @@ interface EntriesProps {
 function Entries({ entries, title, range, folded, children }: EntriesProps) {
   const isFolded = (entry: EntryView) => folded?.isFolded(entry, range) === true
   const [last, first] = [entries.filter(isFolded), entries.filter((entry) => !isFolded(entry))]
+  const ordered = [...first, ...last]
+  const renderedCount = useRenderedCount(countFirstCards(ordered.map(countLines)), entries.length)
   const createList = (shown: readonly EntryView[], label: string) => (
     <ul className={css.cards} aria-label={label}>
       {shown.map((entry) => (
@@ -170,17 +174,18 @@ function Entries({ entries, title, range, folded, children }: EntriesProps) {
       ))}
     </ul>
   )
-  if (folded === undefined || last.length === 0) return createList(first, title)
+  const firstList = first.length > 0 && createList(first.slice(0, renderedCount), title)
+  if (folded === undefined || renderedCount <= first.length) return firstList
   const label = folded.title(last.length)
   return (
     <>
-      {first.length > 0 && createList(first, title)}
+      {firstList}
       <details className={css.folded} open={first.length === 0}>
         <summary>
           {label}
           <ChevronDown size={18} />
         </summary>
-        {createList(last, label)}
+        {createList(ordered.slice(first.length, renderedCount), label)}
       </details>
     </>
   )
