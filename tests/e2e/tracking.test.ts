@@ -1,12 +1,11 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { expect, type Locator } from '@playwright/test'
-import { readFirstFrame } from '../support/browser/first-frame.ts'
 import * as on from '../support/browser/pages.ts'
 import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
+import { closeWithoutFaults, readFirstFrame, today } from '../support/browser/test-page.ts'
 import { findSmallTargets } from '../support/browser/touch-targets.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 

@@ -3,11 +3,10 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import * as of from '../../support/browser/calendar.ts'
-import { readFirstFrame } from '../../support/browser/first-frame.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, readFirstFrame, today } from '../../support/browser/test-page.ts'
 import { wirePeriod } from '../../support/data/wire-values.ts'
 
 let kim: SignedInPage
