@@ -3,7 +3,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import type { Access, Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectContractResponse } from '../../support/api/contract-response.ts'
 import { type AttackSetup, hashOf, saveSamples, setUpAttack } from '../../support/api/victim-and-attacker.ts'
 import { encodeRequest } from '../../support/data/encode-hostile-request.ts'
@@ -40,7 +40,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   async function fuzz(sample: SampleCall, numRuns: number): Promise<void> {
     const user = await signedInUser(sample.call)
-    const readRows = () => Promise.all([user, setup.victim].map(({ id }) => hashOf(setup.app, id)))
+    const readRows = async () => {
+      await waitForImports()
+      return Promise.all([user, setup.victim].map(({ id }) => hashOf(setup.app, id)))
+    }
     const before = await readRows()
     const property = fc.asyncProperty(someRequest(sample, vocabulary), (request) => expectDeclared(sample, request))
     // The first request is the valid one of the sample.
@@ -49,6 +52,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const after = await readRows()
     expect(after[1]).toBe(before[1])
     if (sample.call.method === 'GET') expect(after[0]).toBe(before[0])
+  }
+
+  /** The file of an import is read after the response, and changes the size of the account. */
+  function waitForImports(): Promise<void> {
+    return vi.waitFor(
+      async () => {
+        const reading = setup.app.db.selectFrom('import').select('id').where('state', '=', 'reading')
+        expect(await reading.execute()).toEqual([])
+      },
+      { timeout: 60_000 },
+    )
   }
 
   async function expectDeclared(sample: SampleCall, request: HostileRequest): Promise<void> {
