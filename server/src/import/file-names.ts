@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { countCharacters, cutText } from '@haru/shared/field/text-limit.ts'
+import { countCharacters } from '@haru/shared/field/text-limit.ts'
 import {
   addPart,
   addTitle,
@@ -10,6 +10,7 @@ import {
   maxTitles,
   nameField,
   normalizeName,
+  toFreeName,
 } from '@haru/shared/tracking/category/edit-category.ts'
 import {
   type Category,
@@ -180,7 +181,7 @@ function addNewPart(context: AreaContext, category: Category, { kind, text, titl
   const { area, wordOf, createId } = context
   if (!canAddParts(area)) throw new Refusal('invalidField', { field: 'names' })
   if (category.parts.length >= maxParts) return { category, ref: null }
-  const partName = toFreeName(text, listNames(context, category, null))
+  const partName = toFreeName(toName(text), listNames(context, category, null), nameField.max)
   const newTitle = title === null ? null : { id: createId(), name: toName(title) }
   const changed = addPart({ area, wordOf }, category, { id: createId(), kind, name: partName, title: newTitle })
   const part = findNamedPart(context, changed, listPartsOfKind(changed, kind), partName)
@@ -194,7 +195,7 @@ function addNewPart(context: AreaContext, category: Category, { kind, text, titl
 function addNewTitle(context: AreaContext, category: Category, part: Part, text: string): FoundName {
   if (part.titles.length >= maxTitles) return { category, ref: null }
   const { area, wordOf, createId } = context
-  const title = { id: createId(), name: toFreeName(text, listNames(context, category, part)) }
+  const title = { id: createId(), name: toFreeName(toName(text), listNames(context, category, part), nameField.max) }
   const changed = addTitle({ area, wordOf }, category, part.id, title)
   const changedPart = changed.parts.find(({ id }) => id === part.id)
   const made = changedPart === undefined ? undefined : findNamedTitle(context, changed, changedPart, title.name)
@@ -222,14 +223,4 @@ function isCut(text: string): boolean {
 function toName(text: string): string {
   const name = (nameField.accept(text.trim(), anyUnits) ?? '').trim()
   return normalizeName(name) === '' ? '-' : name
-}
-
-/** A name that no other has: two long names that are the same when they are cut get numbers. */
-function toFreeName(text: string, taken: ReadonlySet<string>): string {
-  const name = toName(text)
-  for (let i = 1; ; i += 1) {
-    const end = i === 1 ? '' : ` ${i}`
-    const candidate = `${cutText(name, nameField.max - end.length).trim()}${end}`
-    if (!taken.has(normalizeName(candidate))) return candidate
-  }
 }

@@ -21,7 +21,8 @@ function createRequest(user: UserClient): typeof callServer {
     const { method, path } = endpoint
     const { input, output } = getSchemas(endpoint)
     const encoded = encode(input(units), callInput) as Record<string, unknown>
-    const { status, body } = await (method === 'GET' ? user.get(path, encoded) : user.post(path, encoded))
+    const send = { GET: user.get, PUT: user.put, DELETE: user.remove, POST: user.post }[method]
+    const { status, body } = await send(path, encoded)
     const { code, field } = body as { readonly code?: never; readonly field?: string }
     if (status !== 200) throw new Refusal(code ?? 'unexpected', field === undefined ? {} : { field })
     return decode(output(units), body as never) as never

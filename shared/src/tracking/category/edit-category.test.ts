@@ -29,6 +29,7 @@ import {
   renameCategory,
   restoreCategory,
 } from './edit-category.ts'
+import { addLostParts } from './lost-categories.ts'
 
 const all: readonly AnyArea[] = [calendarArea, ...areas]
 const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
@@ -217,10 +218,10 @@ const steps: Arbitrary<Step[]> = array(
   { maxLength: 40 },
 )
 
-/** Each saved category, beginning with the default one. */
-function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
+/** Each saved category, beginning with the first one. */
+function savedIn(area: AnyArea, done: readonly Step[], first = defaultCategory(area)): readonly Category[] {
   const naming = namingOf(area)
-  let now = defaultCategory(area)
+  let now = first
   const saved = [now]
   for (const step of done) {
     const places = listRefs(now)
@@ -255,4 +256,30 @@ test('after any edits, every saved id still exists, and at least one part and ti
     }),
   )
   expect(saves).toBeGreaterThan(10)
+})
+
+const save = { act: 'save', place: 0, n: 0 } as const
+
+const listActiveRefs = ({ parts }: Category) =>
+  listRefs({ parts: filterActive(parts).map((part) => ({ ...part, titles: filterActive(part.titles) })) })
+
+test('a category gets what only an earlier one has, keeps what it has, and may be saved', () => {
+  let lostCount = 0
+  void assert(
+    property(constantFrom(...all), steps, steps, steps, (area, common, mine, theirs) => {
+      const base = savedIn(area, common).at(-1)
+      const earlier = savedIn(area, [...mine, save], base).at(-1) ?? defaults
+      const current = savedIn(area, [...theirs, save], base).at(-1) ?? defaults
+      const context = { area, words: [namingOf(area).wordOf] }
+      const joined = addLostParts(context, current, earlier)
+      expect(checkCategory(namingOf(area), current, joined)).toBeNull()
+      expect(mergeSentCategory(current, joined)).toEqual(joined)
+      expect(listRefs(joined)).toEqual(expect.arrayContaining([...listRefs(current), ...listActiveRefs(earlier)]))
+      expect(addLostParts(context, joined, earlier)).toEqual(joined)
+      const kept = listRefs(current).filter((at) => findPartOrTitle(current, at)?.name !== null)
+      for (const at of kept) expect(findPartOrTitle(joined, at)?.name).toBe(findPartOrTitle(current, at)?.name)
+      lostCount += listRefs(joined).length - listRefs(current).length
+    }),
+  )
+  expect(lostCount).toBeGreaterThan(10)
 })

@@ -1,5 +1,6 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { text } from '../../field/text.ts'
+import { cutText } from '../../field/text-limit.ts'
 import {
   type Category,
   type CategoryRef,
@@ -142,6 +143,15 @@ const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 export function normalizeName(name: string): string {
   const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return visible.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** A name of at most `max` characters that none of the normalized names is: a name that is taken gets a number. */
+export function toFreeName(name: string, taken: ReadonlySet<string>, max: number): string {
+  for (let i = 1; ; i += 1) {
+    const end = i === 1 ? '' : ` ${i}`
+    const candidate = `${cutText(name, max - end.length).trim()}${end}`
+    if (!taken.has(normalizeName(candidate))) return candidate
+  }
 }
 
 function hasName({ area, wordOf }: NamingContext, category: Category, ref: CategoryRef, name: string): boolean {

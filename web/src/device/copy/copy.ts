@@ -9,6 +9,7 @@ import { type AccountLists, putLists } from '../store/lists.ts'
 import { putMeta, readCursor, readMetaRange } from '../store/meta.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
+import { putEarlierLists, readEarlierLists } from './earlier-lists.ts'
 
 /** How far a copy has come. */
 export interface CopyProgress {
@@ -104,7 +105,7 @@ export async function readCopyProgress(transaction: DeviceTransaction): Promise<
 }
 
 /**
- * Removes the entries of the server, so that they are copied again. No operation is removed. Entries and foods of another epoch than that of
+ * Removes the entries of the server, so that they are copied again. No operation is removed. Entries and lists of another epoch than that of
  * the server are kept until they can be compared.
  */
 export async function removeCopy(
@@ -114,6 +115,7 @@ export async function removeCopy(
 ): Promise<void> {
   await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
   await putEarlierFoods(transaction, await readEarlierFoods(transaction, serverEpoch))
+  await putEarlierLists(transaction, await readEarlierLists(transaction, serverEpoch))
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([

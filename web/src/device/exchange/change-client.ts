@@ -4,6 +4,7 @@ import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { categoryEditCalls } from '@haru/shared/contract/sync/category.ts'
 import { type ChangedList, changeCalls } from '@haru/shared/contract/sync/changes.ts'
 import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
+import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
@@ -21,6 +22,12 @@ export function createChangeClient(areas: readonly AnyArea[], request: Request):
     exchange: (input) => request(changeCalls.exchange, { ...input, operations: [...input.operations] }, anyUnits),
     readSealKey: async () => (await request(changeCalls.sealKey, {}, anyUnits)).sealKey,
     copy: (range) => request(changeCalls.copy, { DATE: range }, anyUnits),
+    saveCategories: async ({ categories, revision }, operation) => {
+      await request(getCategoryCalls(areas).update, { categories, revision, operation }, anyUnits)
+    },
+    saveSet: async (area, set, units, operation) => {
+      await request(getSavedSetCalls(area).save, { ...set, revision: 0, operation }, units)
+    },
     readLists: async (names) => {
       if (names.length === 0) return {}
       // The response carries its units, and the other lists are in the same.
@@ -44,6 +51,7 @@ const readFoods: ListReader = (_areas, request, units) => requestFoods(request, 
 
 const getCategoryCalls = memoize(categoryEditCalls)
 const getSavedSetsCall = memoize(savedSetsCall)
+const getSavedSetCalls = memoize(savedSetCalls)
 
 const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),

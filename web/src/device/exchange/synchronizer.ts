@@ -9,10 +9,11 @@ import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import type { UnsentOperation } from '../store/database.ts'
 import type { Cursor } from '../store/meta.ts'
 import { isKnownOperation, requireKnownContract } from './contract.ts'
+import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch } from './operation-batch.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
-export interface ChangeClient extends CopyClient {
+export interface ChangeClient extends CopyClient, LostListsClient {
   readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
   /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
   readonly readSealKey: () => Promise<string>
@@ -49,7 +50,7 @@ const maxResets = 3
 
 /** Creates the exchange of a device with the server. Several of them, as in two tabs, may run at once. */
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
-  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0 }
+  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0, hasSentLists: false }
   return {
     synchronize: async () => {
       state.hasMore = true
@@ -89,6 +90,8 @@ interface State {
   batchSize: number
   /** How often the server has made the device copy everything again. */
   resets: number
+  /** Whether the categories and saved sets that a restored server lost were sent. */
+  hasSentLists: boolean
 }
 
 /** Exchanges, and then copies what is not copied yet. Returns whether everything is done. */
@@ -100,10 +103,23 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
     return false
   }
   const copied = await copyDays(options)
-  if (copied === 'whole') return true
+  if (copied === 'whole') {
+    state.hasMore = await returnLostLists(options, state)
+    return !state.hasMore
+  }
   if (copied === 'outdated') state.hasMore = true
   else reportCopy(options, copied)
   return false
+}
+
+/** Sends once what a restored server lost of the lists of the account. Returns whether it was something. */
+async function returnLostLists(options: SynchronizerOptions, state: State): Promise<boolean> {
+  if ((await options.store.findEarlierLists(options.owner)) === null) return false
+  if (state.hasSentLists) return false
+  const { sendLostLists } = await import('./lost-lists.ts')
+  const isSent = await sendLostLists(options)
+  state.hasSentLists = true
+  return isSent
 }
 
 /** Halves the requests that the server refuses as a whole. An operation that is refused alone is marked. */
@@ -140,6 +156,7 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
   if (typeof responses === 'string') {
     state.isCurrent = false
     state.resets += 1
+    state.hasSentLists = false
     if (state.resets > maxResets) throw new Error('the server accepts no cursor')
     await store.removeCopy(owner, responses)
     return true

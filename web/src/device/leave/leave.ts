@@ -101,8 +101,8 @@ async function lockQueue(connection: ReturnType<typeof connect>, serverEpoch: st
   }
 }
 
-const isEmptyQueue = ({ operations, earlierEntries = [], earlierFoods = null }: UnsentQueue) =>
-  operations.length === 0 && earlierEntries.length === 0 && earlierFoods === null
+const isEmptyQueue = ({ operations, earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue) =>
+  operations.length === 0 && earlierEntries.length === 0 && earlierFoods === null && earlierLists === null
 
 function requireKey(sealKey: string | null): string {
   if (sealKey === null) throw new Error('the device has no seal key')

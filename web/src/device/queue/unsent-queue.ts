@@ -1,4 +1,5 @@
 import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.ts'
+import { type EarlierLists, putEarlierLists, readEarlierLists } from '../copy/earlier-lists.ts'
 import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
 import type { FoodLists } from '../food/food-lists.ts'
 import {
@@ -21,6 +22,8 @@ export interface UnsentQueue {
   readonly earlierEntries?: readonly EarlierEntry[]
   /** The same of the foods. */
   readonly earlierFoods?: FoodLists | null
+  /** The same of the categories and saved sets. */
+  readonly earlierLists?: EarlierLists | null
 }
 
 interface OperationRow {
@@ -31,25 +34,27 @@ interface OperationRow {
 
 /** Reads the queue. `serverEpoch` is the present one of the server; null where it is not known. */
 export async function readQueue(transaction: DeviceTransaction, serverEpoch: string | null): Promise<UnsentQueue> {
-  const [operations, results, earlierEntries, earlierFoods] = await Promise.all([
+  const [operations, results, earlierEntries, earlierFoods, earlierLists] = await Promise.all([
     listUnsent(transaction),
     transaction.objectStore('operation').getAll(),
     readEarlierEntries(transaction, serverEpoch),
     readEarlierFoods(transaction, serverEpoch),
+    readEarlierLists(transaction, serverEpoch),
   ])
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
   const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
-  return { operations, results: neededResults, earlierEntries, earlierFoods }
+  return { operations, results: neededResults, earlierEntries, earlierFoods, earlierLists }
 }
 
 /** Adds a queue behind the present one. An operation that is there already is passed over, so a queue may be added again. */
 export async function restoreQueue(
   transaction: WriteTransaction,
-  { operations, results, earlierEntries = [], earlierFoods = null }: UnsentQueue,
+  { operations, results, earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue,
 ): Promise<void> {
   await putEarlierEntries(transaction, earlierEntries)
   await putEarlierFoods(transaction, earlierFoods)
+  await putEarlierLists(transaction, earlierLists)
   const unsent = transaction.objectStore('unsent')
   await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
   for (const operation of operations) {

@@ -30,7 +30,7 @@ export interface LocalEntry extends EntryKeyRow {
   readonly row: StoredRow | null
 }
 
-interface SavedSetRow extends Pick<SavedSet, 'id' | 'name' | 'revision'> {
+export interface SavedSetRow extends Pick<SavedSet, 'id' | 'name' | 'revision'> {
   readonly area: string
   readonly items: string
   /** Missing in a row that an earlier version has stored. */

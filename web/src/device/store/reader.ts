@@ -7,7 +7,7 @@ import { pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { readEntry, readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { DayItems, Reader, StoredCategory } from '@haru/shared/tracking/store.ts'
-import type { Connection, DeviceTransaction } from './database.ts'
+import type { Connection, DeviceTransaction, SavedSetRow } from './database.ts'
 import { comparePeriods, findRow, listPage, listPeriods, listRows, listStartedRows } from './entries.ts'
 import { findFirstDay, listDayTotals, listSums, sumLifetime } from './totals.ts'
 
@@ -92,7 +92,9 @@ async function findCategory(transaction: DeviceTransaction, { id }: AnyArea): Pr
 /** The saved sets of the area, the last saved first. */
 async function listSavedSets(transaction: DeviceTransaction, area: AnyArea): Promise<readonly SavedSet[]> {
   const rows = await transaction.objectStore('savedSet').getAll(IDBKeyRange.bound([area.id], [area.id, []]))
-  return rows
-    .toSorted((a, b) => b.seq - a.seq)
-    .map(({ id, name, items, plan = null, revision }) => ({ id, name, items: readItems(area, items), plan, revision }))
+  return rows.toSorted((a, b) => b.seq - a.seq).map((row) => readSavedSet(area, row))
+}
+
+export function readSavedSet(area: AnyArea, { id, name, items, plan = null, revision }: SavedSetRow): SavedSet {
+  return { id, name, items: readItems(area, items), plan, revision }
 }

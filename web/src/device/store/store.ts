@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from '../copy/copy.ts'
+import { type EarlierLists, findEarlierLists, removeEarlierLists } from '../copy/earlier-lists.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
@@ -52,6 +53,9 @@ export interface DeviceStore extends Store, QueueStore {
   readonly restoreQueue: (owner: Owner, queue: UnsentQueue) => Promise<void>
   /** Removes the entries of the server, but no operation. `serverEpoch` is the present one of the server. */
   readonly removeCopy: (owner: Owner, serverEpoch: string) => Promise<void>
+  /** The categories and saved sets that a restored server may have lost; null if there are none. */
+  readonly findEarlierLists: (owner: Owner) => Promise<EarlierLists | null>
+  readonly removeEarlierLists: (owner: Owner) => Promise<void>
   /** Closes the store for good. */
   readonly close: () => Promise<void>
 }
@@ -125,6 +129,8 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
         return null
       }),
     removeCopy: (owner, serverEpoch) => write(owner, (transaction) => removeCopy(transaction, areas, serverEpoch)),
+    findEarlierLists: (owner) => connectionOf(owner).read(findEarlierLists),
+    removeEarlierLists: (owner) => write(owner, removeEarlierLists),
     close: async () => {
       await Promise.all([...connections.values()].map((connection) => connection.close()))
     },

@@ -1,0 +1,48 @@
+import type { DeviceTransaction, SavedSetRow, WriteTransaction } from '../store/database.ts'
+import { readCursor, readMetaText } from '../store/meta.ts'
+
+/** The row of the store `list` with the categories and saved sets that the server had before a backup was restored. */
+const rowName = 'earlierLists'
+
+/** The rows of the stores `category`, each with its JSON, and `savedSet`. */
+export interface EarlierLists {
+  readonly categories: readonly { readonly area: string; readonly value: string }[]
+  readonly savedSets: readonly SavedSetRow[]
+  /** The currency of the amounts. */
+  readonly currency: string
+}
+
+/**
+ * Reads the categories and saved sets that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null if there
+ * are none. What is kept already is from before an earlier restore, and has not been sent.
+ */
+export async function readEarlierLists(
+  transaction: DeviceTransaction,
+  serverEpoch: string | null,
+): Promise<EarlierLists | null> {
+  const row = await transaction.objectStore('list').get(rowName)
+  const kept = row === undefined ? null : (row.value as EarlierLists)
+  const known = await readCursor(transaction)
+  if (kept !== null || known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
+  const [categories, savedSets, currency] = await Promise.all([
+    transaction.objectStore('category').getAll(),
+    transaction.objectStore('savedSet').getAll(),
+    readMetaText(transaction, 'currency'),
+  ])
+  return categories.length + savedSets.length === 0 ? null : { categories, savedSets, currency: currency ?? '' }
+}
+
+/** Keeps categories and saved sets until the server has them. */
+export async function putEarlierLists(transaction: WriteTransaction, lists: EarlierLists | null): Promise<void> {
+  if (lists !== null) await transaction.objectStore('list').put({ name: rowName, value: lists })
+}
+
+/** The kept lists; null if there are none. */
+export function findEarlierLists(transaction: DeviceTransaction): Promise<EarlierLists | null> {
+  return readEarlierLists(transaction, null)
+}
+
+/** Removes the kept lists, because the server has them. */
+export async function removeEarlierLists(transaction: WriteTransaction): Promise<void> {
+  await transaction.objectStore('list').delete(rowName)
+}

@@ -1,0 +1,142 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { computeMoneyScale, type MoneyScale } from '@haru/shared/field/currency-scale.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
+import { addLostParts } from '@haru/shared/tracking/category/lost-categories.ts'
+import {
+  areasWithCategories,
+  findAreaCategory,
+  type StoredCategories,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
+import { listLostSets } from '@haru/shared/tracking/lost-saved-sets.ts'
+import { readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
+import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
+import { hasSavedSets, type SavedSet } from '@haru/shared/tracking/saved-set.ts'
+import type { Owner, Reader } from '@haru/shared/tracking/store.ts'
+import { loadDefaultNames } from '../calls/default-names.ts'
+import type { EarlierLists } from '../copy/earlier-lists.ts'
+import { createOperationId } from '../queue/operation-format.ts'
+import { readSavedSet } from '../store/reader.ts'
+import type { DeviceStore } from '../store/store.ts'
+
+/** The calls that give a restored server what it lost. Each throws what the network or the server refuses. */
+export interface LostListsClient {
+  readonly saveCategories: (categories: StoredCategories, operation: string) => Promise<void>
+  readonly saveSet: (area: AnyArea, set: SavedSet, units: Units, operation: string) => Promise<void>
+}
+
+interface LostSet {
+  readonly area: AnyArea
+  readonly set: SavedSet | null
+}
+
+interface LostListsOptions {
+  readonly areas: readonly AnyArea[]
+  readonly store: DeviceStore
+  readonly owner: Owner
+  readonly client: LostListsClient
+}
+
+/** What a restored server lacks of the categories and saved sets. */
+interface LostLists {
+  /** The categories of the server with those that it lost; null if it lost none. */
+  readonly categories: StoredCategories | null
+  readonly savedSets: readonly LostSet[]
+}
+
+/**
+ * Compares the categories and saved sets from before a restore with those of the server, when the new copy is whole, and sends those that the
+ * server lacks. What the server refuses, as beyond a limit, keeps them on the device. Returns whether the server has others now.
+ */
+export async function sendLostLists(options: LostListsOptions): Promise<boolean> {
+  const { store, owner, client } = options
+  const { settings } = await store.readSnapshot(owner, ({ readProfile }) => readProfile())
+  const { categories, savedSets } = await findLostLists(options, settings)
+  const isDone: boolean[] = []
+  if (categories !== null) isDone.push(await isAccepted(client.saveCategories(categories, newOperationId())))
+  // One after the other: the last saved set is the first of its list.
+  for (const { area, set } of savedSets) {
+    isDone.push(set !== null && (await isAccepted(client.saveSet(area, set, settings, newOperationId()))))
+  }
+  if (isDone.every(Boolean)) await store.removeEarlierLists(owner)
+  return isDone.some(Boolean)
+}
+
+const newOperationId = () => createOperationId(Date.now())
+
+/** Whether the server accepts what it was sent. Throws what another request may change, as without a network or a session. */
+async function isAccepted(saved: Promise<void>): Promise<boolean> {
+  try {
+    await saved
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && refusedStatus.includes(errorStatus[error.code])) return false
+    throw error
+  }
+}
+
+const refusedStatus: readonly number[] = [400, 409, 413]
+
+async function findLostLists({ areas, store, owner }: LostListsOptions, units: Units): Promise<LostLists> {
+  const earlier = await store.findEarlierLists(owner)
+  if (earlier === null) return { categories: null, savedSets: [] }
+  const words = await loadDefaultNames()
+  return store.readSnapshot(owner, async ({ reader }) => ({
+    categories: await findLostCategories(reader, { areas, words }, earlier),
+    savedSets: await findLostSets(reader, areas, earlier, units),
+  }))
+}
+
+interface WordContext {
+  readonly areas: readonly AnyArea[]
+  /** The words of the default categories in each language. */
+  readonly words: readonly WordOf[]
+}
+
+async function findLostCategories(
+  reader: Reader,
+  { areas, words }: WordContext,
+  earlier: EarlierLists,
+): Promise<StoredCategories | null> {
+  const all = areasWithCategories(areas)
+  const { categories, revision } = await readStoredCategories(reader, all)
+  const joined = all.map((area) => {
+    const current = findAreaCategory(categories, area)
+    const row = earlier.categories.find((each) => each.area === area.id)
+    const whole = row === undefined ? current : addLostParts({ area, words }, current, JSON.parse(row.value))
+    return { area, current, whole }
+  })
+  if (joined.every(({ current, whole }) => isSameCategory(current, whole))) return null
+  return { categories: Object.fromEntries(joined.map(({ area, whole }) => [area.id, whole])), revision }
+}
+
+/** The lost sets. Of one whose amounts lose cents in the currency of the account, `set` is null. */
+async function findLostSets(
+  reader: Reader,
+  areas: readonly AnyArea[],
+  earlier: EarlierLists,
+  { currency }: Units,
+): Promise<readonly LostSet[]> {
+  const scale = computeMoneyScale(earlier.currency, currency)
+  const areasWithSets = areas.filter(hasSavedSets)
+  const current = await reader.savedSets(areasWithSets)
+  return areasWithSets.flatMap((area, i) => {
+    const rows = earlier.savedSets.filter((each) => each.area === area.id).toSorted((a, b) => a.seq - b.seq)
+    const sets = rows.map((row) => rescaleSet(area, readSavedSet(area, row), scale))
+    const scaled = sets.filter((set) => set !== null)
+    const lost = listLostSets(current[i] ?? [], scaled, newOperationId)
+    return [...lost, ...sets.filter((set) => set === null)].map((set) => ({ area, set }))
+  })
+}
+
+function rescaleSet(area: AnyArea, set: SavedSet, scale: MoneyScale): SavedSet | null {
+  try {
+    const { items } = rescaleEntry({ area, kind: 'record' }, { values: {}, items: set.items }, scale)
+    return { ...set, items }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
