@@ -14,7 +14,8 @@ const postgres = ['tests/support/servers/postgres-for-run.ts']
 const unit = { isolate: false, testTimeout: 30 * seconds, hookTimeout: 60 * seconds }
 
 // A unit test of the server needs no database of databases.ts and starts no other program.
-const needs = /tests\/support\/servers\/(databases|stores|server-process)\.ts|'node:child_process'/
+const needs =
+  /tests\/support\/servers\/(databases|describe-on-databases|stores|server-process)\.ts|'node:child_process'/
 const serverUnitTests = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter(
   (file) => !needs.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )

@@ -9,14 +9,15 @@ import { restoreExport, withoutTime } from './support/data/varied-account.ts'
 import { addWords } from './support/fifth-area/add-words.ts'
 import { travel } from './support/fifth-area/travel.ts'
 import { water } from './support/fifth-area/water.ts'
-import { databaseKinds, databases } from './support/servers/databases.ts'
+import { databases } from './support/servers/databases.ts'
+import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 import { newId } from './support/servers/stores.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const glassesOf = (...glasses: number[]) => ({ water_section: glasses.map((water_glasses) => ({ water_glasses })) })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     addWords()

@@ -1,10 +1,11 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createImport, importFile, readExport } from './support/api/import-client.ts'
 import { mintFileOf, strongFile } from './support/data/import-files.ts'
 import { zipOf } from './support/data/zip.ts'
-import { databaseKinds, databases } from './support/servers/databases.ts'
+import { databases } from './support/servers/databases.ts'
+import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 import { newId } from './support/servers/stores.ts'
 
 // SAFETY A75: a file that is no export of another product, or a hostile one, is refused with its code, and the account stays as it was.
@@ -54,7 +55,7 @@ const badFiles: readonly (readonly [name: string, file: () => string | Buffer, s
 /** A thread reads a file without the database, so each bad file is read once. Of it, PostgreSQL stores the file and its removal. */
 const badFilesOn = { sqlite: badFiles, postgres: badFiles.slice(-1) } as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   let kim: UserClient
   let before: string

@@ -3,12 +3,13 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatSkipReason } from '../web/src/import/import-texts.ts'
 import { createImport, importFile, readExport, sendImport, waitForReading } from './support/api/import-client.ts'
 import { calendarEventOf, calendarFileOf } from './support/data/format-files.ts'
 import { mintFileOf, sleepFileOf, strongFile, strongSet } from './support/data/import-files.ts'
-import { databaseKinds, databases } from './support/servers/databases.ts'
+import { databases } from './support/servers/databases.ts'
+import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 
 const dayMs = 86_400_000
 const onDay = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
@@ -40,7 +41,7 @@ test('the screen has words for each reason why a row is skipped', () => {
   expect(formatSkipReason(t, 'currency:USD')).toContain('USD')
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let app: TestApp
   let kim: UserClient
   beforeAll(async () => {

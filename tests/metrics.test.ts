@@ -9,7 +9,8 @@ import { version } from '@haru/server/src/version.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ParsedMetrics, parseMetrics } from './support/data/parse-metrics.ts'
 import { spends, wirePeriod } from './support/data/wire-values.ts'
-import { databaseKinds, databases } from './support/servers/databases.ts'
+import { databases } from './support/servers/databases.ts'
+import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 import { startSmtpServer } from './support/servers/refusing-mail-server.ts'
 
 const path = '/haru/metrics'
@@ -17,7 +18,7 @@ const token = 'a-token-of-the-scraper'
 /** Longer than what is read from the database is cached. */
 const cacheMs = 16_000
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let app: TestApp
   let kim: UserClient
   let file: string

@@ -3,12 +3,13 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely, fillHeaviestDays } from './bench/data.ts'
 import { loadStarterFoods } from './support/data/starter-foods.ts'
 import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
 import { spends, wirePeriod } from './support/data/wire-values.ts'
-import { type DatabaseKind, databaseKinds, databases } from './support/servers/databases.ts'
+import { type DatabaseKind, databases } from './support/servers/databases.ts'
+import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 import { newId } from './support/servers/stores.ts'
 
 // A call that makes a query for each goal or each day is fast with a month of records and slow with ten years. On PostgreSQL each query
@@ -52,7 +53,7 @@ const reads = everyCall(areas).filter(
   ({ call }) => call.method === 'GET' && call.access === 'user' && call.responseType === undefined,
 )
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let app: TestApp
   let queries = 0
   let few: UserClient

@@ -1,9 +1,9 @@
 import type { Client } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY A7 and R11: only the column account.is_admin makes a user an administrator, and no request can write it.
 
@@ -31,7 +31,7 @@ function callEndpoint(
   })
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let setup: AttackSetup
   beforeAll(async () => {
     setup = await setUpAttack(kind)

@@ -1,7 +1,7 @@
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
 // SAFETY, the rows of user/category; A58, and A72 for names.
@@ -33,7 +33,7 @@ function titled(count: number, part: Wire): Wire {
   }
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   let form: Form

@@ -1,11 +1,12 @@
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-address.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 const newPassword = 'Another-horse8!'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })

@@ -1,9 +1,9 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY 3.3: favourites belong to one user, are at most 500, and contain each food at most once.
 
@@ -19,7 +19,7 @@ const rice = {
 }
 const favorite = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {

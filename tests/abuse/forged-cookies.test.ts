@@ -1,14 +1,15 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // The owner in a cookie is not trusted (decision 0082).
 
 const uuid = '0193e9c0-0000-7000-8000-000000000001'
 const token = 'a'.repeat(43)
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   let kim: UserClient
   let lee: UserClient

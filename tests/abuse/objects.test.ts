@@ -3,7 +3,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY A5 to A11 and A19: foreign ids, fields that no client may set, and malformed bodies and queries.
 
@@ -15,7 +15,7 @@ function pathsOf({ area, kind }: Collection) {
   return { update: `${base}/update`, create: `${base}/create`, detail: `${base}/detail`, remove: `${base}/delete` }
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let setup: AttackSetup
   beforeAll(async () => {
     setup = await setUpAttack(kind)

@@ -1,13 +1,14 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CredentialChanges } from '../support/api/authenticator.ts'
 import { addPasskey, beginRegistration, phone, sendCredential } from '../support/api/sign-in-methods.ts'
-import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { databases } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // Only the owner of an account can add or remove its passkeys.
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })

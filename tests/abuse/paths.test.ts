@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { blackPng } from '@haru/server/src/testing/test-images.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseKind, databaseKinds, databases } from '../support/servers/databases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseKind, databases } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY A81 to A83: files that no path may lead to. The tests use a plain socket, because an HTTP client would normalize most of these paths.
 
@@ -86,7 +87,7 @@ const parentPaths = [
   'C:%5c',
 ]
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   let kim: UserClient
   let path: string

@@ -3,19 +3,19 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { exportWith } from '../support/data/restore-files.ts'
 import { fillWithEverything, restoreExport } from '../support/data/varied-account.ts'
 import { sampleSave, sampleSet } from '../support/data/wire-samples.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // B1: an account cannot store more bytes than its limit.
 
 const note = '긴 글'.repeat(300)
 const first = day('2026-01-01')
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
 // SAFETY A51 to A56 and A59: concurrent, repeated and outdated requests.
@@ -17,7 +17,7 @@ const outcomes = (replies: readonly Reply[]) =>
 const together = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import type { RefusedRow } from '@haru/shared/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { emptyExport } from '../support/data/empty-export.ts'
 import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/data/restore-files.ts'
 import { restoreExport } from '../support/data/varied-account.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY A75: the response reports rows that no editor can save, and nothing is restored.
 
 const liftSet = { id: id(1), name: 'Deadlifts', items: [lift] }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { deflateRawSync } from 'node:zlib'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { formatVersion } from '@haru/server/src/transfer/format.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, canary, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { emptyExport } from '../support/data/empty-export.ts'
 import { day, empty, exportWith, type Json, spend } from '../support/data/restore-files.ts'
 import { avatarBase64, restoreExport, withoutTime } from '../support/data/varied-account.ts'
 import { zipOf } from '../support/data/zip.ts'
-import { databaseKinds } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
 // SAFETY A73 to A75: no cell of an export is a formula, and a file is restored completely or not at all.
 
@@ -17,7 +17,7 @@ async function unzipSorted(zip: Buffer): Promise<Readonly<Record<string, string>
   return Object.fromEntries(files.map(([name, text]) => [name, withoutTime(text)]))
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {

@@ -5,7 +5,8 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countHashes } from '../support/api/count-hashes.ts'
-import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { databases } from '../support/servers/databases.ts'
+import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { startTestMailServer } from '../support/servers/test-mail-server.ts'
 
 // SAFETY A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack, and cite their number:
@@ -17,7 +18,7 @@ const together = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 const codes = (replies: readonly Reply[]) => replies.map(({ status, body }) => `${status} ${body.code ?? body.status}`)
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let app: TestApp
   let queries = 0
   let kim: UserClient

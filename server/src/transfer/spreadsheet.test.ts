@@ -12,7 +12,8 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'
 import { saveOf } from '../../../tests/support/data/wire-samples.ts'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { databases } from '../../../tests/support/servers/databases.ts'
+import { describeOnDatabases } from '../../../tests/support/servers/describe-on-databases.ts'
 import { openSourceFiles } from '../import/read/source-files.ts'
 import { openSheets } from '../import/read/workbook.ts'
 import type { Reply, UserClient } from '../testing/client.ts'
@@ -23,7 +24,7 @@ const collections = listAreaCollections(areas).map((collection) => [collectionNa
 const march = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const always = { dateType: '', dateStart: '2024-01-01', dateEnd: '2033-12-31' }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   let folder: string
   beforeAll(async () => {

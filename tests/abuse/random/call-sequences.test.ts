@@ -3,12 +3,12 @@ import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AttackSetup, hashOf, setUpAttack } from '../../support/api/victim-and-attacker.ts'
 import { type History, someHistory } from '../../support/data/random-history.ts'
 import { saveOf, units } from '../../support/data/wire-samples.ts'
-import { databaseKinds } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 import { newId } from '../../support/servers/stores.ts'
 
 // Random sequences of valid calls of two users. The report of a failure has the seed; HARU_TEST_SEED repeats it.
@@ -45,7 +45,7 @@ interface Actor extends UserClient {
   readonly operations: string[]
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let setup: AttackSetup
   beforeAll(async () => {
     setup = await setUpAttack(kind)

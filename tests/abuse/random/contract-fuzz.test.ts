@@ -3,14 +3,14 @@ import { areas } from '@haru/shared/areas/register.ts'
 import type { Access, Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectContractResponse } from '../../support/api/contract-response.ts'
 import { type AttackSetup, hashOf, saveSamples, setUpAttack } from '../../support/api/victim-and-attacker.ts'
 import { encodeRequest } from '../../support/data/encode-hostile-request.ts'
 import { type HostileRequest, readVocabulary, someRequest } from '../../support/data/hostile-requests.ts'
 import type { VictimIds } from '../../support/data/hostile-texts.ts'
 import { everyCall, type SampleCall } from '../../support/data/wire-samples.ts'
-import { databaseKinds } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 
 // Random requests to every call, from nearly valid to malformed. The report of a failure has the seed, and HARU_TEST_SEED repeats it:
 // `HARU_TEST_SEED=-1234 npm test -- contract-fuzz`. HARU_TEST_RUNS is the number of requests to each call.
@@ -22,7 +22,7 @@ const quickRuns = Number(process.env.HARU_TEST_RUNS ?? 2)
 const longRuns = 100
 const seed = process.env.HARU_TEST_SEED === undefined ? {} : { seed: Number(process.env.HARU_TEST_SEED) }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let ids: VictimIds
   const users = new Map<Access, UserClient>()

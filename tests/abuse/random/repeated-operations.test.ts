@@ -3,8 +3,9 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../support/servers/databases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 import { newId } from '../../support/servers/stores.ts'
 
 // SAFETY F19: a device that keeps operations until it has their results.
@@ -93,7 +94,7 @@ function addResult(results: Map<string, OperationResult>, result: OperationResul
   results.set(id, result)
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('postgres', (kind) => {
   let app: TestApp
   let kim: UserClient
   let epoch: string

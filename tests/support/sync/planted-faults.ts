@@ -126,6 +126,7 @@ const rareFaults: readonly string[] = [
   'an answer takes what the server has',
   'what a restored server has lost is not kept',
   'a new copy removes the queue',
+  'the device does not notice that the server was restored',
 ]
 
 /** A fault of a device. */

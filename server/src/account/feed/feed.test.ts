@@ -5,10 +5,11 @@ import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFeed } from '../../../../tests/support/api/feed-client.ts'
 import { saveOf } from '../../../../tests/support/data/wire-samples.ts'
-import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import { describeOnDatabases } from '../../../../tests/support/servers/describe-on-databases.ts'
 import { setClock } from '../../../../tests/support/servers/set-clock.ts'
 import { type Client, password, type UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -17,7 +18,7 @@ import { verifyAddress } from '../../testing/verify-address.ts'
 const now = Date.parse('2026-03-31T03:00:00Z')
 const today = day('2026-03-31')
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
