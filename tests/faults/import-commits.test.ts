@@ -10,6 +10,7 @@ import { signedInCookie } from '../support/api/session-cookie.ts'
 import { mintFileOf } from '../support/data/import-files.ts'
 import { startCluster } from '../support/servers/cluster.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { quickTags } from '../support/servers/describe-on-databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 describe.each(databaseKinds)('on %s', (kind) => {
   for (const { rowCount, waits, tags } of commits) {
     const name = `a kill in the middle of a commit of ${rowCount} rows leaves none or all, and the commit can be repeated`
-    test(name, { tags }, async () => {
+    test(name, { tags: [...tags, ...quickTags(kind, 'postgres')] }, async () => {
       const { url, remove } = await databases[kind]()
       ends.push(remove)
       const database = await openDatabase(url)

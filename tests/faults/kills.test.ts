@@ -91,10 +91,10 @@ describe('with PostgreSQL', () => {
     return postgres
   }
 
-  test.for(['kill', 'immediate'] as const)(
-    'F9: PostgreSQL that is stopped with %s loses no acknowledged save, and the server continues',
-    options,
-    async (mode, context) => {
+  for (const mode of ['kill', 'immediate'] as const) {
+    const tags = mode === 'immediate' ? ['long'] : []
+    const name = `F9: PostgreSQL that is stopped with ${mode} loses no acknowledged save, and the server continues`
+    test(name, { ...options, tags }, async (context) => {
       const postgres = await startOwnPostgres()
       const running = await startWritersOn(postgres.url)
       const recoveryTimes: number[] = []
@@ -110,8 +110,8 @@ describe('with PostgreSQL', () => {
       expectFastRecovery(recoveryTimes)
       await waitForSaves(running)
       expectNoFaults(context, { runs: recoveryTimes.length, ...(await compareWithStored(running)) })
-    },
-  )
+    })
+  }
 
   test('F10: a save whose connection PostgreSQL terminates is completed once', options, async (context) => {
     const { url, remove } = await databases.postgres()
