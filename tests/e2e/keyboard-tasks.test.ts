@@ -62,7 +62,9 @@ for (const language of languages) {
       await on.toastOf(kim, t('topic.again.done')).waitFor()
     })
 
-    test('bring in a file, answer its question, choose a title, store it and take it back', async () => {
+    test('bring in a file, answer its question, choose a title, store it and take it back', {
+      tag: '@long',
+    }, async () => {
       const { page, t } = kim
       const { tap } = createKeyboardActions(kim)
       await kim.open('/user/appSetting')

@@ -136,7 +136,8 @@ for (const language of languages) {
     })
 
     for (const { area, day, items, scale, shows } of daysToLog(local)) {
-      test(`logs ${area} on ${day}`, async () => {
+      // The quick entry and the search log food with the keyboard too (keyboard-tasks.test.ts).
+      test(`logs ${area} on ${day}`, { tag: area === 'food' ? '@long' : [] }, async () => {
         await add(area, 'record')
         if (day !== lee.today) await chooseDay(lee.today, day)
         await fillItems(area, items)

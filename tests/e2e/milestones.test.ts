@@ -129,7 +129,7 @@ for (const language of languages) {
       expect(await celebration(kim.t('milestone.firstRecord')).count()).toBe(0)
     })
 
-    test('show a goal that the saved day completes', async () => {
+    test('show a goal that the saved day completes', { tag: '@long' }, async () => {
       await createSpending(addDays(today, -1))
       const month = wirePeriod('month', '2025-03-01', '2025-03-31')
       await kim.user.post('/money/goal/create', {
@@ -192,7 +192,7 @@ for (const language of languages) {
     const personalRecord = (amount: number, unit = 'kg') =>
       celebration(kim.t('milestone.best', { name: kim.t('exercise.title.deadlift'), amount: `${amount}\u00a0${unit}` }))
 
-    test('show a larger estimate with the same weight', { tag: '@online' }, async () => {
+    test('show a larger estimate with the same weight', { tag: ['@long', '@online'] }, async () => {
       await lift(addDays(today, -400), 60)
       await openExercise()
       await logDeadlift('60', '12')

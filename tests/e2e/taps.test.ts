@@ -73,7 +73,9 @@ for (const language of languages) {
       }
     })
 
-    test('a workout of six exercises with four sets each takes a tap a set, and two where a number differs', async () => {
+    test('a workout of six exercises with four sets each takes a tap a set, and two where a number differs', {
+      tag: '@long',
+    }, async () => {
       await logLastWorkout(kim)
       for (const { name, reps, max } of workouts) {
         const counter = createTapCounter(kim)

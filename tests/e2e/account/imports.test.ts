@@ -112,7 +112,9 @@ for (const language of languages) {
   })
 }
 
-test('a file that could not be read after a while says what to do, and can be discarded', async () => {
+test('a file that could not be read after a while says what to do, and can be discarded', {
+  tag: '@long',
+}, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t, user } = kim
   const { importId } = (await createImport(user, strongFile)).body.result
@@ -166,7 +168,7 @@ test('the folder of Samsung Health is chosen, and adds nothing when it is droppe
   await closeWithoutFaults(kim)
 })
 
-test('a workbook is dropped and read', async () => {
+test('a workbook is dropped and read', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desk' })
   const names = ['날짜', '시간', '타입', '대분류', '소분류', '내용', '금액', '화폐', '결제수단', '메모']
   const columns = names.map((name) => ({ name, kind: name === '날짜' ? 'day' : 'plain' }) as const)
@@ -198,7 +200,7 @@ test('a file that is being sent can be stopped, and nothing of it is left', asyn
   await kim.context.close()
 })
 
-test('a shared file that no service worker has taken has to be chosen', async () => {
+test('a shared file that no service worker has taken has to be chosen', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t } = kim
   await openImports(kim)
@@ -218,7 +220,7 @@ test('a shared file that no service worker has taken has to be chosen', async ()
   await closeWithoutFaults(kim)
 })
 
-test('amounts of another currency are converted at the rate that the user types', async () => {
+test('amounts of another currency are converted at the rate that the user types', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t } = kim
   await openImports(kim)

@@ -38,7 +38,8 @@ test.afterEach(async () => {
 const day = '2019-05-06'
 
 for (const language of languages) {
-  test(`without a network a food is found by its initials and recorded, in ${language}`, async () => {
+  // The journey finds a food by its initials too (journey.test.ts).
+  test(`without a network a food is found by its initials and recorded, in ${language}`, { tag: '@long' }, async () => {
     kim = await startBrowserWithPage(join(folder, 'browser'), { url: server.url, language, now: null })
     const { page, t } = kim
     await kim.open('/user/login')
