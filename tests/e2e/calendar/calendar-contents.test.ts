@@ -1,12 +1,11 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { periodAround } from '@haru/shared/calendar/period.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, readFirstFrame, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 import { wirePeriod } from '../../support/data/wire-values.ts'
 
 let kim: SignedInPage
@@ -23,30 +22,6 @@ for (const language of languages) {
     test.beforeEach(async () => {
       kim = await openSignedInPage(app, browser, { language })
       for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
-    })
-
-    test('a month is rendered once, with its contents, if they are loaded in a moment', async () => {
-      const { page } = kim
-      await kim.open('/today/list')
-      // On a busy machine some responses are late. Each visit opens another month.
-      let month = today
-      await expect(async () => {
-        await kim.visit('/today/list')
-        await on.waitForScreen(kim, kim.format.longDay(today))
-        const { start, end } = periodAround('month', month)
-        month = addDays(start, -1)
-        const visit = () => kim.visit(`/calendar/list?type=month&start=${start}&end=${end}`)
-        expect((await readFirstFrame(page, 'main table[role="grid"]', visit)).isBusy).toBe(false)
-      }).toPass()
-    })
-
-    test('a month shows its days before contents that are late', async () => {
-      const { page } = kim
-      await kim.open('/today/list')
-      await page.route('**/api/calendar/days*', () => undefined)
-      await kim.visit('/calendar/list')
-      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
-      await expect(page.getByRole('gridcell')).not.toHaveCount(0)
     })
 
     // D15

@@ -88,14 +88,11 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
   )
 }
 
-/** Requests the entries of a month and the contents of its days, if they are not there. */
-export function prefetchMonth(context: Omit<PrefetchContext, 'search'>, month: Day): Promise<unknown> {
+/** Requests the entries of a month and the contents of its days. */
+export function prefetchMonth(context: PrefetchContext, month: Day): Promise<unknown> {
   const { client, session } = context
   const range = getMonthPageRange(month)
-  return Promise.allSettled([
-    client.ensureQueryData(calendarQuery(range, session.units)),
-    prefetchDayContents(context, range),
-  ])
+  return Promise.all([client.prefetchQuery(calendarQuery(range, session.units)), prefetchDayContents(context, range)])
 }
 
 function MonthTitle({ month, onNow }: { readonly month: Day; readonly onNow: () => void }) {

@@ -64,17 +64,10 @@ export function useDayContents(range: Range): DayContents {
   }
 }
 
-/** Requests the data of `useDayContents` before the first rendering, if it is not there. */
-export function prefetchDayContents(
-  { client, session }: Omit<PrefetchContext, 'search'>,
-  range: Range,
-): Promise<unknown> {
+/** Requests the data of `useDayContents` before the first rendering. */
+export function prefetchDayContents({ client, session }: PrefetchContext, range: Range): Promise<unknown> {
   const { days, scores, categories } = createQueries(range, session.units)
-  return Promise.allSettled([
-    client.ensureQueryData(days),
-    client.ensureQueryData(scores),
-    client.ensureQueryData(categories),
-  ])
+  return Promise.all([client.prefetchQuery(days), client.prefetchQuery(scores), client.prefetchQuery(categories)])
 }
 
 function createQueries(range: Range, units: Units) {
