@@ -1,3 +1,4 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { exchange } from '../support/browser/device-copy.ts'
 import * as on from '../support/browser/pages.ts'
@@ -50,6 +51,30 @@ test('after a save Back opens the screen before the list, not the editor', async
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   await page.evaluate(() => history.back())
   await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+})
+
+test('Back returns to where a list was left, and a new screen begins at its top', async () => {
+  const { page } = kim
+  for (let i = 0; i < 8; i += 1)
+    await kim.user.post('/money/create', {
+      DATE: wirePeriod('day', addDays(today, -i)),
+      OBJECT: spends(100, 200, 300, 400),
+    })
+  const search = new URLSearchParams({ type: 'select', start: addDays(today, -7), end: today })
+  await kim.open(`/money/list?${search}`)
+  const readTop = () => page.evaluate(() => Math.round(scrollY))
+  const card = page.getByRole('link', { name: on.dayName(kim, addDays(today, -5)) }).first()
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const readCardTop = async () => Math.round((await card.boundingBox())?.y ?? 0)
+  const cardTop = await readCardTop()
+  const top = await readTop()
+  expect(top).toBeGreaterThan(300)
+  await card.click()
+  await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+  await expect.poll(readTop).toBe(0)
+  await page.evaluate(() => history.back())
+  await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
+  await expect.poll(async () => [await readTop(), await readCardTop()]).toEqual([top, cardTop])
 })
 
 // A16

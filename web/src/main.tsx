@@ -11,6 +11,7 @@ import { setLocalCallsLoader } from './lib/call.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
+import { keepScrollPositions } from './navigation/scroll-positions.ts'
 import { findRoute, type Route } from './routes.tsx'
 import { accountKey, accountQuery, readLastAccountId } from './session/account.ts'
 import { removeAbandonedData } from './session/device-data.ts'
@@ -27,6 +28,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   applyTheme()
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
+  keepScrollPositions()
   setLocalCallsLoader(openLastDevice)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
+import { findScrollPosition } from '../navigation/scroll-positions.ts'
+import { afterPaint } from '../ui/behavior/after-paint.ts'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/display/Progress.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
@@ -80,15 +82,18 @@ function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
   )
 }
 
-/** Scrolls to the top and focuses the new screen after each change of the path, but not on the first screen. */
+/** Focuses the new screen after each change of the path, at its top or where Back left it, but not on the first screen. */
 function useFocusOnPathChange(displayedPath: string) {
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(displayedPath)
   useEffect(() => {
     if (lastPath.current === displayedPath) return
     lastPath.current = displayedPath
-    window.scrollTo(0, 0)
+    const top = findScrollPosition()
+    window.scrollTo(0, top)
     main.current?.focus({ preventScroll: true })
+    // The browser keeps what it shows in its place while parts above it are still replaced.
+    if (top > 0) afterPaint(() => window.scrollTo(0, top))
   }, [displayedPath])
   return main
 }

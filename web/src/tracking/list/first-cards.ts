@@ -1,4 +1,5 @@
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { findScrollPosition } from '../../navigation/scroll-positions.ts'
 
 /** Less than the height of a card with its margin, in pixels, so that the first cards always fill the window. */
 const minCardHeight = 100
@@ -8,10 +9,10 @@ const barsHeight = 120
 /** Less than the width of a card where several are side by side. */
 const minCardWidth = 400
 
-/** How many cards fill the window, by the number of lines of each. */
+/** How many cards fill the window where it is scrolled to, by the number of lines of each. */
 export function countFirstCards(lineCounts: readonly number[]): number {
   const columnCount = Math.max(1, Math.floor(window.innerWidth / minCardWidth))
-  let freeHeight = (window.innerHeight - barsHeight) * columnCount
+  let freeHeight = (findScrollPosition() + window.innerHeight - barsHeight) * columnCount
   let count = 0
   for (const lineCount of lineCounts) {
     if (freeHeight <= 0) break
