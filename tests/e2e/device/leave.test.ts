@@ -196,11 +196,12 @@ test('A89, W4: another user who logs in sends and sees nothing of a locked queue
   await begin()
   const lee = await app.signUp({ user_lang: 'ko' })
   await endSessions(kim.user)
+  // The page is left before it can notice the end of its session, or repeat an exchange of its own.
+  await kim.page.evaluate(() => localStorage.setItem('haru', '{}'))
+  await kim.page.goto('about:blank')
   await allowExchanges()
   const sent: (string | null)[] = []
   kim.page.on('request', (request) => sent.push(request.postData()))
-  // The page does not notice the end of the session before the other user logs in.
-  await kim.page.evaluate(() => localStorage.setItem('haru', '{}'))
   await kim.open('/user/login')
   await logInAs(lee)
   await waitForCopy(kim.page, lee.id)
