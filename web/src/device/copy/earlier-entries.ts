@@ -11,23 +11,23 @@ import type {
   StoredVersion,
   WriteTransaction,
 } from '../store/database.ts'
-import { readCursor, readMetaText } from '../store/meta.ts'
+import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 
 /**
- * Reads the entries that have to be compared with those of the server: the ones of this device, if the server has another epoch since, because
- * it was restored from a backup, and the ones that are kept already. This device may be the only one that still has what was written after the
- * backup. Of the same epoch, what the server lacks was removed. The epoch of the server is null where it is not known.
+ * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup
+ * (`findEarlierEpoch`), and the ones that are kept already. This device may be the only one that still has what was written after the backup.
+ * Of the same epoch, what the server lacks was removed.
  */
 export async function readEarlierEntries(
   transaction: DeviceTransaction,
   serverEpoch: string | null,
 ): Promise<readonly EarlierEntry[]> {
   const kept = await transaction.objectStore('earlierEntry').getAll()
-  const known = await readCursor(transaction)
-  if (known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
+  const epoch = await findEarlierEpoch(transaction, serverEpoch)
+  if (epoch === null) return kept
   const currency = (await readMetaText(transaction, 'currency')) ?? ''
   const rows = await transaction.objectStore('serverEntry').getAll()
-  return [...kept, ...rows.map((row) => ({ ...row, epoch: known.epoch, currency }))]
+  return [...kept, ...rows.map((row) => ({ ...row, epoch, currency }))]
 }
 
 /** Keeps entries as `earlierEntry` until the new copy is whole. */

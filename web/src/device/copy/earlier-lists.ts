@@ -1,5 +1,5 @@
 import type { DeviceTransaction, SavedSetRow, WriteTransaction } from '../store/database.ts'
-import { readCursor, readMetaText } from '../store/meta.ts'
+import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 
 /** The row of the store `list` with the categories and saved sets that the server had before a backup was restored. */
 const rowName = 'earlierLists'
@@ -22,8 +22,7 @@ export async function readEarlierLists(
 ): Promise<EarlierLists | null> {
   const row = await transaction.objectStore('list').get(rowName)
   const kept = row === undefined ? null : (row.value as EarlierLists)
-  const known = await readCursor(transaction)
-  if (kept !== null || known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
+  if (kept !== null || (await findEarlierEpoch(transaction, serverEpoch)) === null) return kept
   const [categories, savedSets, currency] = await Promise.all([
     transaction.objectStore('category').getAll(),
     transaction.objectStore('savedSet').getAll(),

@@ -2,7 +2,7 @@ import { createOperationId } from '../queue/operation-format.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
-import { readCursor } from '../store/meta.ts'
+import { findEarlierEpoch, readCursor } from '../store/meta.ts'
 import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
 
 /** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is whole. */
@@ -18,8 +18,7 @@ export async function readEarlierFoods(
 ): Promise<FoodLists | null> {
   const row = await transaction.objectStore('list').get(rowName)
   const kept = row === undefined ? null : (row.value as FoodLists)
-  const known = await readCursor(transaction)
-  if (known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
+  if ((await findEarlierEpoch(transaction, serverEpoch)) === null) return kept
   const stored = await readServerFoods(transaction)
   const earlier = kept === null ? stored : joinFoodLists(kept, stored)
   return earlier.favorites.length + earlier.ownFoods.length === 0 ? null : earlier

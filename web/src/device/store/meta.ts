@@ -64,6 +64,18 @@ export async function putMeta(
   await Promise.all(Object.entries(values).map(([name, value]) => meta.put(value, name)))
 }
 
+/**
+ * The epoch of the server when the device was last in contact with it, if the server has another one since, because it was restored from a
+ * backup; else null, as where the epoch of the server is not known (null).
+ */
+export async function findEarlierEpoch(
+  transaction: DeviceTransaction,
+  serverEpoch: string | null,
+): Promise<string | null> {
+  const epoch = await readMetaText(transaction, 'epoch')
+  return serverEpoch === null || epoch === serverEpoch ? null : epoch
+}
+
 /** Where the next exchange continues; null before the first copy. */
 export async function readCursor(transaction: DeviceTransaction): Promise<Cursor | null> {
   const [epoch, cursor] = await Promise.all([readMetaText(transaction, 'epoch'), readMetaNumber(transaction, 'cursor')])
