@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   addOldDay,
   answerQuestion,
+  changeVersion,
   expectLogged,
   expectSentOnce,
   type JourneyDays,
@@ -12,6 +13,7 @@ import {
   readCopyState,
   readMoney,
   saveMoney,
+  waitingMark,
   waitUntilNothingIsUnsent,
 } from '../support/browser/journey.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
@@ -98,5 +100,28 @@ describeJourneys((readJourney) => {
     await question.getByRole('button', { name: kim.t('unsent.drop') }).click()
     await waitUntilNothingIsUnsent(kim)
     expect((await readMoney(client, days.today)).amounts).toEqual([])
+  })
+
+  test('a change that one version of the app has saved is sent once by the next one', async () => {
+    const { server, installation, users, openDevice } = readJourney()
+    const user = userAt(users, 0)
+    const kim = await openDevice(user)
+    const readVersion = () => kim.engine.evaluate(() => document.querySelector('script')?.src, null)
+    const oldVersion = await readVersion()
+    await server.stop()
+    installation.update()
+    await server.start()
+    await kim.engine.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')), null)
+    await kim.page.getByText(kim.t('shell.newVersion')).waitFor()
+    await server.kill()
+    await saveMoney(kim, days.yesterday, '700')
+    expect(await readVersion()).toBe(oldVersion)
+    await changeVersion(kim)
+    expect(await readVersion()).not.toBe(oldVersion)
+    await waitingMark(kim, 1).click()
+    await server.start()
+    await exchangeNow(kim)
+    await waitUntilNothingIsUnsent(kim)
+    expect(await readMoney(user.client, days.yesterday)).toEqual({ amounts: [700], revision: 1 })
   })
 })

@@ -6,6 +6,14 @@ import { expect } from '@playwright/test'
 import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { waitForCopy } from '../../support/browser/device-copy.ts'
 import { commitButton } from '../../support/browser/imports/import-screen.ts'
+import {
+  changeVersion,
+  journeyDays,
+  readMoney,
+  saveMoney,
+  waitingMark,
+  waitUntilNothingIsUnsent,
+} from '../../support/browser/journey.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
 import { openRemembered } from '../../support/browser/signed-in-page.ts'
@@ -225,6 +233,25 @@ test('an open page keeps working when the server has another version, and change
   expect(await readVersion()).not.toBe(oldVersion)
   const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
   await expect(amount).toHaveValue(/^3,?500$/)
+})
+
+test('a change that one version has saved is sent once by the next one', async () => {
+  const { yesterday } = journeyDays()
+  await openWithWorker()
+  await waitForCopy(kim.page, userId)
+  const oldVersion = await readVersion()
+  await updateServer()
+  await returnToPage()
+  await server.kill()
+  await saveMoney(kim, yesterday, '700')
+  expect(await readVersion()).toBe(oldVersion)
+  await changeVersion(kim)
+  expect(await readVersion()).not.toBe(oldVersion)
+  await waitingMark(kim, 1).click()
+  await server.start()
+  await kim.page.evaluate(() => void dispatchEvent(new Event('online')))
+  await waitUntilNothingIsUnsent(kim)
+  expect(await readMoney(client, yesterday)).toEqual({ amounts: [700], revision: 1 })
 })
 
 test('a new version whose message was put away is used from the settings', { tag: '@long' }, async () => {

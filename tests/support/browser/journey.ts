@@ -59,7 +59,7 @@ const itemAmount = <E extends Elements<E>>(device: AnyPage<E>): E =>
   on.item(device, 1).getByRole('textbox', { name: device.t('money.amount'), exact: true })
 
 /** The link of the top bar while so many operations are unsent and none of them needs an answer. */
-const waitingMark = <E extends Elements<E>>({ page, t }: Pick<AnyPage<E>, 'page' | 't'>, count: number): E =>
+export const waitingMark = <E extends Elements<E>>({ page, t }: Pick<AnyPage<E>, 'page' | 't'>, count: number): E =>
   page.getByRole('link', { name: t('unsent.mark', { count }), exact: true })
 
 /** The link of the top bar while so many operations are unsent that all need an answer. */
@@ -192,6 +192,14 @@ async function readOrder(client: Client, { epoch, cursor }: CopyState) {
     ...removed,
   ]
   return changes.toSorted((a, b) => a.seq - b.seq).map(({ list, start }) => `${list} ${start}`)
+}
+
+/** Changes to the version of the app that the browser has loaded beside the one in use. */
+export async function changeVersion<E extends Elements<E>>({ open, page, t }: AnyPage<E>): Promise<void> {
+  await open('/user/appSetting')
+  const button = page.getByRole('button', { name: t('settings.newVersion') })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
 }
 
 export type ConflictAnswer = 'mine' | 'theirs' | 'both'

@@ -5,6 +5,7 @@ import { type Client, createClient } from '@haru/server/src/testing/client.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { afterEach, beforeEach, describe } from 'vitest'
 import { addSignedInUsers, setPassword } from '../api/signed-in-users.ts'
+import { createInstallation, type Installation } from '../servers/installation.ts'
 import { type ServerProcess, serverProcess } from '../servers/server-process.ts'
 import type { StartEngine } from './engine.ts'
 import { type EngineDevice, type Login, signIn, startDevice } from './engine-device.ts'
@@ -23,6 +24,7 @@ export interface JourneyUser {
 /** What the tests of journeys have: a server in its own process with two users. */
 export interface Journey {
   readonly server: ServerProcess
+  readonly installation: Installation
   /** The settings of the server, which it reads at each start. */
   readonly environment: Record<string, string>
   readonly databaseUrl: string
@@ -69,11 +71,13 @@ function setUpJourney(start: StartEngine, language: Language): () => Journey {
     const cookies = await addSignedInUsers(databaseUrl, 2)
     await setPassword(databaseUrl, password)
     const environment = { HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' }
-    const server = await serverProcess(environment)
+    const installation = await createInstallation({ starterFoodCount: Infinity })
+    const server = await serverProcess(environment, [], installation.program)
     await server.start()
     const users = await Promise.all(cookies.map((cookie) => readUser(server.url, cookie, language)))
     journey = {
       server,
+      installation,
       environment,
       databaseUrl,
       users,
@@ -89,6 +93,7 @@ function setUpJourney(start: StartEngine, language: Language): () => Journey {
   afterEach(async () => {
     for (const { engine } of devices) await engine.close()
     await journey.server.stop()
+    journey.installation.remove()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   return () => journey
