@@ -225,6 +225,25 @@ test('what was not chosen is offered in the editor of its day', { tag: '@long' }
   await expect(amount()).toHaveValue('700')
 })
 
+test('a calendar entry that moves to a taken day asks what to do, and its new day has both', async () => {
+  const [dentist, trip] = [addDays(today, 1), addDays(today, 2)]
+  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: true })
+  await calendar.saveCalendarEntries(kim, dentist, dentist, calendar.calendarEntry('치과'))
+  await calendar.saveCalendarEntries(kim, trip, trip, calendar.calendarEntry('출장'))
+  await kim.open(`/calendar/detail?type=day&start=${trip}&end=${trip}`)
+  await waitForCopy(kim.page, kim.user.id)
+  await disconnect()
+  const own = calendar.section(kim, 'own')
+  await own.getByRole('button', { name: /출장/ }).click()
+  await calendar.chooseDays(kim, calendar.itemIn(kim, own, 1), dentist, dentist)
+  await on.save(kim)
+  await on.answerDialog(kim, 'save.taken', 'save.insert')
+  await expect(kim.page.getByText(kim.t('answer.onDevice'), { exact: true })).toBeVisible()
+  const names = kim.t('calendar.own.count', { count: 2, titles: '치과, 출장' })
+  await expect.poll(() => calendar.tileName(kim, dentist)).toContain(names)
+  await connect()
+})
+
 test('the day of the calendar asks about its records, and offers what was not chosen', { tag: '@long' }, async () => {
   await chooseTheirsIn('/calendar/detail')
   expect(await violationsOn(kim.page)).toEqual([])

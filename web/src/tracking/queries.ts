@@ -5,11 +5,11 @@ import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { categoryCall } from '@haru/shared/contract/sync/category.ts'
-import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { type SaveRequest, trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { PointSpan } from '@haru/shared/engine/chart/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
-import type { ListInput } from '@haru/shared/tracking/read/entries.ts'
+import type { EntryView, ListInput } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { RemoveInput } from '@haru/shared/tracking/write/save.ts'
@@ -37,12 +37,23 @@ export function recentRecordsQuery(area: AnyArea, day: Day, units: Units) {
 }
 
 /** The record or goal of one period, or null. Never stale: an editor must open on the current revision. */
-export function detailQuery({ area, kind }: Collection, period: Period, units: Units) {
+export function detailQuery(collection: Collection, period: Period, units: Units) {
   return queryOptions({
     staleTime: 0,
-    queryKey: areaKey(area, kind, 'detail', period, units),
-    queryFn: () => call(trackingCalls(area, kind).detail, { DATE: period }, units),
+    queryKey: areaKey(collection.area, collection.kind, 'detail', period, units),
+    queryFn: () => fetchEntry(collection, { DATE: period }, units),
   })
+}
+
+async function fetchEntry(
+  { area, kind }: Collection,
+  input: { readonly DATE: Period },
+  units: Units,
+): Promise<EntryView | null> {
+  // The calendar has a call of its own, with the records of the day.
+  if (area !== calendarArea) return call(trackingCalls(area, kind).detail, input, units)
+  const { entry } = await call(calendarCalls(appAreas).detail, input, units)
+  return entry && { ...entry, totals: {}, comparisons: null }
 }
 
 /**
@@ -120,7 +131,7 @@ export function useSaveMutation() {
   return useMutation({
     mutationKey: saveMutationKey,
     mutationFn: ({ collection, input }: SaveVariables) => {
-      const calls = trackingCalls(collection.area, collection.kind)
+      const calls = writeCalls(collection)
       return call(input.mode === 'create' ? calls.create : calls.update, input, units)
     },
     onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
@@ -136,8 +147,7 @@ export function useRemoveMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ collection, input }: RemoveVariables) =>
-      call(trackingCalls(collection.area, collection.kind).remove, input, units),
+    mutationFn: ({ collection, input }: RemoveVariables) => call(writeCalls(collection).remove, input, units),
     onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }
@@ -153,11 +163,7 @@ export function useUndoMutation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ collection, operation }: UndoVariables) =>
-      call(
-        trackingCalls(collection.area, collection.kind).undo,
-        { undo: operation, operation: generateOperationId() },
-        units,
-      ),
+      call(writeCalls(collection).undo, { undo: operation, operation: generateOperationId() }, units),
     onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }

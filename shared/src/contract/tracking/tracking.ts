@@ -15,7 +15,7 @@ import { formatColumn, listFormat, objectFormat, recordCodec } from '../wire/for
 import { draftCodec, entryIdSchema, nullableRevisionCodec, operationCodec, revisionCodec, toLoaded } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
-/** The calls of an area for its records or for its goals. */
+/** The calls of an area for its records or for its goals. Reads of the calendar have other outputs at the same paths: `calendarCalls`. */
 export function trackingCalls(area: AnyArea, kind: EntryKind) {
   const collection = { area, kind }
   const base = findBasePath(collection)
