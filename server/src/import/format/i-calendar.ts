@@ -11,9 +11,11 @@ import {
   addSeconds,
   type CalendarTime,
   type DefinedZones,
+  normalizeZoneId,
   parseCalendarDuration,
   parseCalendarTime,
   toUserTime,
+  toZone,
 } from '../read/calendar/calendar-time.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace, RowRefusal } from '../read/import-result.ts'
@@ -26,8 +28,10 @@ interface CalendarEvent {
   readonly component: CalendarComponent
   readonly uid: string
   readonly start: CalendarTime
-  /** The length in seconds of wall clock. */
-  readonly length: number
+  /** Null for an event with a duration. */
+  readonly end: CalendarTime | null
+  /** In seconds. */
+  readonly duration: number
   readonly isSeries: boolean
   readonly recurrence: CalendarTime | null
 }
@@ -58,7 +62,7 @@ function defineZone(zones: Map<string, ICAL.Timezone>, { properties, text }: Cal
   if (id === undefined) return
   try {
     const component = ICAL.Component.fromString(text.join('\r\n'))
-    zones.set(id, new ICAL.Timezone({ component, tzid: id }))
+    zones.set(normalizeZoneId(id), new ICAL.Timezone({ component, tzid: id }))
   } catch {
     // Times in a zone whose rules cannot be read are taken as they are.
   }
@@ -86,8 +90,16 @@ function readEvent(context: ReadContext, place: RowPlace, component: CalendarCom
   const uid = find(component, 'UID')?.value ?? ''
   const recurrence = findTime(component, 'RECURRENCE-ID') ?? null
   const isSeries = ['RRULE', 'RDATE'].some((name) => find(component, name) !== undefined)
-  const length = end === undefined || end === null ? duration : Math.max(0, secondsBetween(start, end))
-  return { place, component, uid, start, length, isSeries: isSeries && recurrence === null, recurrence }
+  return {
+    place,
+    component,
+    uid,
+    start,
+    end: end ?? null,
+    duration,
+    isSeries: isSeries && recurrence === null,
+    recurrence,
+  }
 }
 
 function findProblem({ isCut, properties }: CalendarComponent): readonly [RowRefusal, string] | null {
@@ -129,11 +141,12 @@ function takeSeries(
   const last = createDay(yearOf(context.account.today) + 1, 12, 31)
   const cancelled = overrides.filter(isCancelled).flatMap(({ recurrence }) => recurrence ?? [])
   const { component, start } = event
-  const times = findOccurrences({ component, start, cancelled }, answer === 'all' ? last : null)
+  const times = findOccurrences({ component, start, cancelled, zones }, answer === 'all' ? last : null)
   if (times.length === 0) return context.rows.leaveOut(event.place, 'empty')
+  const changes = answer === 'all' ? overrides : []
+  const inZone = changes.map((change) => ({ change, at: toZone(change.recurrence ?? change.start, start.zone, zones) }))
   for (const [i, time] of times.entries()) {
-    const changed =
-      answer === 'all' ? overrides.find(({ recurrence }) => recurrence !== null && isSame(recurrence, time)) : undefined
+    const changed = inZone.find(({ at }) => isSame(at, time))?.change
     const occurrence = changed === undefined ? event : { ...changed, place: event.place }
     takeEvent(context, occurrence, changed?.start ?? time, i === 0 ? 1 : 0, zones, time)
   }
@@ -141,6 +154,11 @@ function takeSeries(
 
 function isSame(a: CalendarTime, b: CalendarTime): boolean {
   return a.day === b.day && (a.seconds === b.seconds || a.isDate)
+}
+
+/** The length in seconds by the clock at its start: a flight ends in another zone. */
+function findLength({ start, end, duration }: CalendarEvent, zones: DefinedZones): number {
+  return end === null ? duration : Math.max(0, secondsBetween(start, toZone(end, start.zone, zones)))
 }
 
 function takeEvent(
@@ -154,9 +172,10 @@ function takeEvent(
   const { place, component, uid } = event
   const zone = context.account.timeZone
   const from = toUserTime(start, zone, zones)
-  const to = toUserTime(addSeconds(start, event.length), zone, zones)
+  const length = findLength(event, zones)
+  const to = toUserTime(addSeconds(start, length), zone, zones)
   // The end is exclusive: one at midnight is that of the day before.
-  const endsBefore = event.length > 0 && to.seconds === 0 && to.day > from.day
+  const endsBefore = length > 0 && to.seconds === 0 && to.day > from.day
   const dayEnd = endsBefore ? addDays(to.day, -1) : to.day
   const title = unescapeText(find(component, 'SUMMARY')?.value ?? '') || untitled[context.account.language]
   const content = unescapeText(find(component, 'DESCRIPTION')?.value ?? '')

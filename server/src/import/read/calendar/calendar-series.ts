@@ -1,7 +1,14 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import ICAL from 'ical.js'
 import type { CalendarComponent } from './calendar-text.ts'
-import { type CalendarTime, parseCalendarTime, toLibraryTime } from './calendar-time.ts'
+import {
+  type CalendarTime,
+  type DefinedZones,
+  fromLibraryTime,
+  parseCalendarTime,
+  toLibraryTime,
+  toZone,
+} from './calendar-time.ts'
 
 const maxOccurrences = 1000
 /** A rule that matches hardly ever is not followed further. */
@@ -12,21 +19,24 @@ interface Series {
   readonly component: CalendarComponent
   readonly start: CalendarTime
   readonly cancelled: readonly CalendarTime[]
+  readonly zones: DefinedZones
 }
 
 /** The occurrences of a series up to a day, or only the first if there is no last day. A rule that cannot be read has its start only. */
-export function findOccurrences({ component, start, cancelled }: Series, last: Day | null): readonly CalendarTime[] {
-  const excluded = new Set([...readTimes(component, 'EXDATE'), ...cancelled].map(toKey))
+export function findOccurrences(series: Series, last: Day | null): readonly CalendarTime[] {
+  const { component, start, cancelled, zones } = series
+  const times = [...readTimes(component, 'EXDATE'), ...cancelled]
+  const excluded = new Set(times.map((time) => toKey(toZone(time, start.zone, zones))))
   const isIncluded = (time: CalendarTime) => !excluded.has(toKey(time)) && !excluded.has(time.day)
   if (last === null) {
-    const first = iterate(component, start).find(isIncluded)
+    const first = iterate(series).find(isIncluded)
     return first === undefined ? [] : [first]
   }
   const found = new Map<string, CalendarTime>()
   const add = (time: CalendarTime) => {
     if (isIncluded(time) && time.day <= last) found.set(toKey(time), time)
   }
-  for (const time of iterate(component, start)) {
+  for (const time of iterate(series)) {
     if (time.day > last) break
     add(time)
   }
@@ -46,14 +56,13 @@ function readTimes({ properties }: CalendarComponent, name: string): readonly Ca
 }
 
 /** The times of the rule, the start first. They are found as they are asked for, because a rule may have thousands. */
-function* iterate({ properties }: CalendarComponent, start: CalendarTime): Generator<CalendarTime> {
+function* iterate(series: Series): Generator<CalendarTime> {
+  const { start } = series
   yield start
-  const rule = properties.find(({ name }) => name === 'RRULE')?.value
-  if (rule === undefined) return
   try {
-    const iterator = ICAL.Recur.fromString(rule).iterator(toLibraryTime(start))
+    const iterator = openRule(series)
     let count = 0
-    for (let step = 0; step < maxSteps && count < maxOccurrences * 2; step += 1) {
+    for (let step = 0; iterator !== null && step < maxSteps && count < maxOccurrences * 2; step += 1) {
       const next = iterator.next()
       if (next === null || next === undefined) return
       const time = fromLibraryTime(next, start)
@@ -66,13 +75,18 @@ function* iterate({ properties }: CalendarComponent, start: CalendarTime): Gener
   }
 }
 
-function fromLibraryTime(time: ICAL.Time, { isDate, zone }: CalendarTime): CalendarTime | null {
-  const text = `${String(time.year).padStart(4, '0')}${pad(time.month)}${pad(time.day)}`
-  const parsed = parseCalendarTime(
-    isDate ? text : `${text}T${pad(time.hour)}${pad(time.minute)}${pad(time.second)}`,
-    new Map(),
-  )
-  return parsed === null ? null : { ...parsed, zone }
+function openRule({ component, start, zones }: Series): ICAL.RecurIterator | null {
+  const rule = component.properties.find(({ name }) => name === 'RRULE')?.value
+  if (rule === undefined) return null
+  const recurrence = ICAL.Recur.fromString(rule)
+  const until = parseCalendarTime(/UNTIL=([^;]+)/i.exec(rule)?.[1] ?? '', new Map())
+  if (until !== null && !start.isDate) recurrence.until = toLibraryTime(endOf(toZone(until, start.zone, zones)))
+  return recurrence.iterator(toLibraryTime(start))
 }
 
-const pad = (number: number) => String(number).padStart(2, '0')
+/** The end of a series is in its zone, which the library does not know. A day is meant with all its hours. */
+function endOf(until: CalendarTime): CalendarTime {
+  return until.isDate ? { ...until, isDate: false, seconds: secondsPerDay - 1 } : until
+}
+
+const secondsPerDay = 86_400

@@ -24,18 +24,37 @@ export function parseCalendarTime(value: string, params: CalendarProperty['param
   if (hours === undefined) return { day, seconds: 0, isDate: true, zone: '' }
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Math.min(59, Number(seconds))
   if (total >= 86_400) return null
-  const zone = utc === 'Z' ? 'UTC' : (params.get('TZID') ?? '').replace(/^\//, '')
+  const zone = utc === 'Z' ? 'UTC' : normalizeZoneId(params.get('TZID') ?? '')
   return { day, seconds: total, isDate: false, zone }
+}
+
+/** The id of a zone without the slash that marks it as known to every program. */
+export function normalizeZoneId(id: string): string {
+  return id.trim().replace(/^\//, '')
 }
 
 /** Shows a time in the zone of the user; a day and a time without a zone are as they are. */
 export function toUserTime(time: CalendarTime, userZone: string, defined: DefinedZones): LocalTime {
   const instant = findInstant(time, defined)
+  return (instant === null ? null : toWallClock(instant, userZone)) ?? time
+}
+
+/** The same instant by the clock of another zone; a day, and what is in no zone, are as they are. */
+export function toZone(time: CalendarTime, zone: string, defined: DefinedZones): CalendarTime {
+  const instant = zone === time.zone ? null : findInstant(time, defined)
   if (instant === null) return time
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(userZone).toPlainDateTime()
+  const own = isTimeZone(zone) ? undefined : defined.get(zone)
+  if (own !== undefined)
+    return fromLibraryTime(ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own), { ...time, zone }) ?? time
+  const local = isTimeZone(zone) ? toWallClock(instant, zone) : null
+  return local === null ? time : { ...time, ...local, zone }
+}
+
+function toWallClock(instant: number, zone: string): LocalTime | null {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
   const [day = '', clock = ''] = local.toString({ smallestUnit: 'second' }).split('T')
   const [hours, minutes, seconds] = clock.split(':').map(Number)
-  return isDay(day) ? { day, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) } : time
+  return isDay(day) ? { day, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) } : null
 }
 
 function findInstant(time: CalendarTime, defined: DefinedZones): number | null {
@@ -55,6 +74,21 @@ export function toLibraryTime({ day, seconds, isDate }: CalendarTime, zone = ICA
   const clock = { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 }
   return ICAL.Time.fromData({ year, month, day: date, ...clock, isDate }, zone)
 }
+
+/** A time of the library of recurrences, as a day or in a zone. */
+export function fromLibraryTime(
+  time: ICAL.Time,
+  { isDate, zone }: Pick<CalendarTime, 'isDate' | 'zone'>,
+): CalendarTime | null {
+  const text = `${String(time.year).padStart(4, '0')}${pad(time.month)}${pad(time.day)}`
+  const parsed = parseCalendarTime(
+    isDate ? text : `${text}T${pad(time.hour)}${pad(time.minute)}${pad(time.second)}`,
+    new Map(),
+  )
+  return parsed === null ? null : { ...parsed, zone }
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
 
 /** The length of a DURATION such as `P1DT2H`, in seconds; null for other texts. */
 export function parseCalendarDuration(value: string): number | null {

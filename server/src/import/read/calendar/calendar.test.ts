@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readImportFile } from '../../../../../tests/support/api/read-import-file.ts'
+import { calendarFileOf } from '../../../../../tests/support/data/format-files.ts'
+
+/** The days of the entries of a file, with all occurrences of its series. */
+async function readDays(...lines: readonly string[]): Promise<readonly string[]> {
+  const content = calendarFileOf(lines.map((line) => `${line}\n`).join(''))
+  const { rows } = await readImportFile(content, { answers: { recurring: 'all' } })
+  return rows.flatMap(({ value }) => (value.list === 'calendar' ? [`${value.day}~${value.dayEnd}`] : []))
+}
+
+const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
+const zone = (id: string, offset: string) => [
+  ...['BEGIN:VTIMEZONE', `TZID:${id}`, 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+  ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+]
+const evening = 'DTSTART;TZID=Asia/Seoul:20260105T200000'
+const morning = 'DTSTART;TZID=Asia/Seoul:20260105T080000'
+
+test.each([
+  [
+    'an evening series has its last occurrence, which is before the end in its own zone',
+    [...event(evening, 'RRULE:FREQ=WEEKLY;UNTIL=20260119T145959Z;BYDAY=MO')],
+    ['2026-01-05~2026-01-05', '2026-01-12~2026-01-12', '2026-01-19~2026-01-19'],
+  ],
+  [
+    'a series that ends with a day has the occurrence of this day',
+    [...event(evening, 'RRULE:FREQ=DAILY;UNTIL=20260106')],
+    ['2026-01-05~2026-01-05', '2026-01-06~2026-01-06'],
+  ],
+  [
+    'an occurrence that is called off in UTC is left out',
+    [...event(morning, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260105T230000Z')],
+    ['2026-01-05~2026-01-05', '2026-01-07~2026-01-07'],
+  ],
+  [
+    'an occurrence that is moved in UTC is on its new day only',
+    [
+      ...event(morning, 'RRULE:FREQ=DAILY;COUNT=2'),
+      ...event('RECURRENCE-ID:20260105T230000Z', 'DTSTART;TZID=Asia/Seoul:20260110T080000'),
+    ],
+    ['2026-01-05~2026-01-05', '2026-01-10~2026-01-10'],
+  ],
+  [
+    'a series in a zone that the file defines ends, and is called off, in UTC',
+    [
+      ...zone('Korea Standard Time', '+0900'),
+      ...event(
+        'DTSTART;TZID=Korea Standard Time:20260105T200000',
+        'RRULE:FREQ=WEEKLY;UNTIL=20260119T145959Z',
+        'EXDATE:20260112T110000Z',
+      ),
+    ],
+    ['2026-01-05~2026-01-05', '2026-01-19~2026-01-19'],
+  ],
+  [
+    'a flight that ends in another zone is as long as it takes',
+    [...event('DTSTART;TZID=America/New_York:20260101T130000', 'DTEND;TZID=Asia/Seoul:20260102T173000')],
+    ['2026-01-02~2026-01-02'],
+  ],
+  [
+    'a zone whose id begins with a slash is the one that the file defines',
+    [
+      ...zone('/freeassociation.sourceforge.net/Offset', '-0500'),
+      ...event('DTSTART;TZID=/freeassociation.sourceforge.net/Offset:20260101T130000'),
+    ],
+    ['2026-01-02~2026-01-02'],
+  ],
+])('%s', async (_, lines, days) => {
+  expect(await readDays(...lines)).toEqual(days)
+})
