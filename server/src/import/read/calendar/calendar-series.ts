@@ -1,4 +1,4 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import ICAL from 'ical.js'
 import type { CalendarComponent } from './calendar-text.ts'
 import {
@@ -11,8 +11,12 @@ import {
 } from './calendar-time.ts'
 
 const maxOccurrences = 1000
-/** A rule that matches hardly ever is not followed further. */
+/** A rule that matches hardly ever is not followed further: 54 years of days. */
 const maxSteps = 20_000
+/** Longer intervals, of which a rule has no second occurrence, would be counted day by day. */
+const maxInterval = 10_000
+/** How long the first occurrence of a series is looked for that is not called off. */
+const maxYears = 100
 
 /** A series: its event, its start, and the times of the occurrences that were called off. */
 interface Series {
@@ -29,14 +33,14 @@ export function findOccurrences(series: Series, last: Day | null): readonly Cale
   const excluded = new Set(times.map((time) => toKey(toZone(time, start.zone, zones))))
   const isIncluded = (time: CalendarTime) => !excluded.has(toKey(time)) && !excluded.has(time.day)
   if (last === null) {
-    const first = iterate(series).find(isIncluded)
+    const first = iterate(series, yearOf(start.day) + maxYears).find(isIncluded)
     return first === undefined ? [] : [first]
   }
   const found = new Map<string, CalendarTime>()
   const add = (time: CalendarTime) => {
     if (isIncluded(time) && time.day <= last) found.set(toKey(time), time)
   }
-  for (const time of iterate(series)) {
+  for (const time of iterate(series, yearOf(last))) {
     if (time.day > last) break
     add(time)
   }
@@ -56,13 +60,12 @@ function readTimes({ properties }: CalendarComponent, name: string): readonly Ca
 }
 
 /** The times of the rule, the start first. They are found as they are asked for, because a rule may have thousands. */
-function* iterate(series: Series): Generator<CalendarTime> {
+function* iterate(series: Series, lastYear: number): Generator<CalendarTime> {
   const { start } = series
   yield start
   try {
-    const iterator = openRule(series)
-    let count = 0
-    for (let step = 0; iterator !== null && step < maxSteps && count < maxOccurrences * 2; step += 1) {
+    const iterator = openRule(series, lastYear)
+    for (let count = 0; iterator !== null && count < maxOccurrences * 2; ) {
       const next = iterator.next()
       if (next === null || next === undefined) return
       const time = fromLibraryTime(next, start)
@@ -75,13 +78,16 @@ function* iterate(series: Series): Generator<CalendarTime> {
   }
 }
 
-function openRule({ component, start, zones }: Series): ICAL.RecurIterator | null {
+function openRule({ component, start, zones }: Series, lastYear: number): ICAL.RecurIterator | null {
   const rule = component.properties.find(({ name }) => name === 'RRULE')?.value
   if (rule === undefined) return null
   const recurrence = ICAL.Recur.fromString(rule)
+  if (recurrence.interval > maxInterval) return null
   const until = parseCalendarTime(/UNTIL=([^;]+)/i.exec(rule)?.[1] ?? '', new Map())
   if (until !== null && !start.isDate) recurrence.until = toLibraryTime(endOf(toZone(until, start.zone, zones)))
-  return recurrence.iterator(toLibraryTime(start))
+  const iterator = recurrence.iterator(toLibraryTime(start))
+  limitSteps(iterator, lastYear)
+  return iterator
 }
 
 /** The end of a series is in its zone, which the library does not know. A day is meant with all its hours. */
@@ -90,3 +96,14 @@ function endOf(until: CalendarTime): CalendarTime {
 }
 
 const secondsPerDay = 86_400
+
+/** Ends the search of the library, which would look for a 30 February without an end. */
+function limitSteps(iterator: ICAL.RecurIterator, lastYear: number): void {
+  const check = iterator.check_contracting_rules.bind(iterator)
+  let steps = 0
+  iterator.check_contracting_rules = () => {
+    steps += 1
+    if (steps > maxSteps || iterator.last.year > lastYear) throw new RangeError('The rule has no more occurrences')
+    return check()
+  }
+}

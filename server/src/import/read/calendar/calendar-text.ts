@@ -20,7 +20,8 @@ export interface CalendarComponent {
 
 const maxDepth = 10
 const maxPropertyLength = 1024 ** 2
-const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:]*))*)*):(.*)$/s
+// A value without quotes has no comma, so that a line can be read in one way only and takes no longer than its length.
+const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*)*):(.*)$/s
 
 interface OpenComponent {
   readonly name: string

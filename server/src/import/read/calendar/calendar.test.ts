@@ -69,3 +69,12 @@ test.each([
 ])('%s', async (_, lines, days) => {
   expect(await readDays(...lines)).toEqual(days)
 })
+
+test.each([
+  ['a rule whose day does not exist', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+  ['a rule that matches no second', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
+  ['a rule with an endless interval', 'RRULE:FREQ=DAILY;INTERVAL=999999999'],
+  ['a line with many commas that is no property', `X;A=${','.repeat(1000)}`],
+])('%s does not hold up the reading of its event', async (_, line) => {
+  expect(await readDays(...event(evening, line))).toEqual(['2026-01-05~2026-01-05'])
+})
