@@ -2,6 +2,7 @@ import type { ImportFormat } from '@haru/shared/contract/import/import-formats.t
 import { readUnknownTable } from '../format/csv.ts'
 import type { SourceText } from '../format/file-format.ts'
 import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts'
+import { moveFolds } from './calendar/calendar-folds.ts'
 import { withDatabase } from './database-tables.ts'
 import { decodeHead, detectEncodings, findDeclaredEncoding, readDecodedText } from './encodings.ts'
 import { findUnknownTable } from './names/bank-columns.ts'
@@ -31,7 +32,8 @@ const delimiters = [',', ';', '\t', '|'] as const
 const maxHeadLines = 30
 
 /** Decodes a file by the encoding that the user chose, if its bytes are a text in it, else by the likeliest. Null for other files. */
-export async function decodeFile(file: SourceFile, chosen: string | undefined): Promise<DecodedFile | null> {
+export async function decodeFile(sent: SourceFile, chosen: string | undefined): Promise<DecodedFile | null> {
+  const file = await mendCalendar(sent)
   const bytes = await readFirstBytes(file, headBytes)
   const found = await detectEncodings(file, findDeclaredEncoding(bytes))
   const encoding = found.find((each) => each === chosen) ?? found[0]
@@ -40,6 +42,19 @@ export async function decodeFile(file: SourceFile, chosen: string | undefined): 
   const head = decodeHead(bytes, encoding)
   return { file, head, encodings, isWhole: bytes.length < headBytes, read: () => readDecodedText(file, encoding) }
 }
+
+/** A calendar whose folds cut characters with its folds behind them, if it is UTF-8 then; any other file as it is. */
+async function mendCalendar(file: SourceFile): Promise<SourceFile> {
+  const head = await readFirstBytes(file, maxStartLength)
+  if (!calendarStart.test(head.toString('latin1'))) return file
+  const mended = moveFolds(file)
+  const [encoding] = await detectEncodings(mended)
+  return encoding === 'utf-8' ? mended : file
+}
+
+/** With or without a byte order mark. */
+const calendarStart = /^(\xef\xbb\xbf)?BEGIN:VCALENDAR/i
+const maxStartLength = 20
 
 /** Finds the format of a database; null for an unknown one. */
 export async function matchDatabase(file: SourceFile): Promise<MatchedFile | null> {

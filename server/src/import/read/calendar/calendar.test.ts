@@ -1,3 +1,4 @@
+import { encode } from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../../../tests/support/api/read-import-file.ts'
 import { calendarFileOf } from '../../../../../tests/support/data/format-files.ts'
@@ -68,6 +69,27 @@ test.each([
   ],
 ])('%s', async (_, lines, days) => {
   expect(await readDays(...lines)).toEqual(days)
+})
+
+test.each([
+  ['BEGIN:VCALENDAR', '\n'],
+  ['\ufeffBEGIN:VCALENDAR', '\r\n'],
+])('a character that a fold cuts is whole again: %j with the line end %j', async (start, end) => {
+  const title = '가나다 회의 😀'
+  const lines = [start, 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', `SUMMARY:${title}`, 'END:VEVENT']
+  const bytes = Buffer.from([...lines, 'END:VCALENDAR', ''].join(end))
+  const [from, to] = [bytes.indexOf('SUMMARY'), bytes.indexOf(`${end}END:VEVENT`)]
+  for (let at = from + 1; at < to; at += 1) {
+    const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from(`${end} `), bytes.subarray(at)])
+    const { encoding, rows } = await readImportFile(folded)
+    expect([encoding, ...rows.map(({ value }) => 'title' in value && value.title)]).toEqual(['utf-8', title])
+  }
+})
+
+test('a calendar in another encoding is read as it is', async () => {
+  const text = calendarFileOf('BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260101\nSUMMARY:치과\n  가나\nEND:VEVENT\n')
+  const { encoding, rows } = await readImportFile(encode(text, 'euc-kr'))
+  expect([encoding, ...rows.map(({ value }) => 'title' in value && value.title)]).toEqual(['euc-kr', '치과 가나'])
 })
 
 test.each([
