@@ -212,3 +212,19 @@ test('an older file of Samsung Health names its type only, and has the times of 
     [['2021-10-08', 600]],
   ])
 })
+
+test('sleeps that overlap are one sleep, because several devices have measured it', async () => {
+  const columns = 'start_time,end_time,time_offset,datauuid'.replaceAll(/\w+/g, 'com.samsung.health.sleep.$&')
+  const sleeps = ['13:40,21:50,1', '14:00,22:00,2', '22:00,22:30,3', '05:00,05:30,4'].map((sleep) => {
+    const [from, to, id] = sleep.split(',')
+    return `2026-08-31 ${from}:00.000,2026-08-31 ${to}:00.000,UTC+0900,${id},\n`
+  })
+  const { rows } = await readImportFile(`com.samsung.shealth.sleep,1,1\n${columns}\n${sleeps.join('')}`)
+  const nights = rows.map(({ value }) => value.list === 'sleep' && `${value.part} ${value.day} ${value.night}`)
+  expect(nights).toEqual([
+    'night 2026-08-31 2026-08-31 840 2026-08-31 870',
+    'night 2026-09-01 2026-08-31 1360 2026-09-01 420',
+    'night 2026-09-01 2026-08-31 1360 2026-09-01 420',
+    'nap 2026-09-01 2026-09-01 420 2026-09-01 450',
+  ])
+})

@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { RowPlace } from './import-result.ts'
-import { type LocalTime, secondsBetween } from './local-time.ts'
+import type { LocalTime } from './local-time.ts'
 import type { RecordKey, RowCollector } from './row-collector.ts'
 
 export interface SleepRecord {
@@ -23,14 +23,24 @@ export interface Nights {
 
 const minutesPerDay = 1440
 
+/** A sleep with its times in minutes since 1970, by the clock of its place. */
+interface TimedSleep extends Sleep {
+  readonly from: number
+  readonly to: number
+}
+
+interface MergedSleep extends TimedSleep {
+  readonly records: SleepRecord[]
+}
+
 export function createNights(rows: RowCollector): Nights {
-  const sleepsOfDay = new Map<Day, { readonly sleep: Sleep; readonly minutes: number }[]>()
+  const all: TimedSleep[] = []
   return {
     add(sleep) {
-      const minutes = secondsBetween(dropSeconds(sleep.start), dropSeconds(sleep.end)) / 60
+      const [from, to] = [toMinutes(sleep.start), toMinutes(sleep.end)]
+      const minutes = to - from
       if (minutes >= 1 && minutes < minutesPerDay) {
-        const sleeps = sleepsOfDay.get(sleep.end.day) ?? []
-        sleepsOfDay.set(sleep.end.day, [...sleeps, { sleep, minutes }])
+        all.push({ ...sleep, from, to })
         return
       }
       for (const { place } of sleep.records) {
@@ -39,12 +49,32 @@ export function createNights(rows: RowCollector): Nights {
       }
     },
     end() {
-      for (const [day, sleeps] of sleepsOfDay) {
-        const longest = sleeps.reduce((best, each) => (each.minutes > best.minutes ? each : best))
-        for (const each of sleeps) takeSleep(rows, day, each.sleep, each === longest ? 'night' : 'nap')
+      for (const [day, sleeps] of Map.groupBy(mergeSleeps(all), ({ end }) => end.day)) {
+        const longest = sleeps.reduce((best, each) => (each.to - each.from > best.to - best.from ? each : best))
+        for (const each of sleeps) takeSleep(rows, day, each, each === longest ? 'night' : 'nap')
       }
     },
   }
+}
+
+/** Sleeps that overlap are one sleep, which several apps or devices have measured. */
+function mergeSleeps(sleeps: readonly TimedSleep[]): readonly TimedSleep[] {
+  const merged: MergedSleep[] = []
+  for (const sleep of sleeps.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    const overlaps = last !== undefined && sleep.from < last.to
+    if (!overlaps || Math.max(sleep.to, last.to) - last.from >= minutesPerDay) {
+      merged.push({ ...sleep, records: [...sleep.records] })
+      continue
+    }
+    last.records.push(...sleep.records)
+    if (sleep.to > last.to) Object.assign(last, { end: sleep.end, to: sleep.to })
+  }
+  return merged
+}
+
+function toMinutes({ day, seconds }: LocalTime): number {
+  return Date.parse(day) / 60_000 + Math.floor(seconds / 60)
 }
 
 function takeSleep(rows: RowCollector, day: Day, { start, end, records }: Sleep, part: 'night' | 'nap'): void {
@@ -52,8 +82,4 @@ function takeSleep(rows: RowCollector, day: Day, { start, end, records }: Sleep,
   const night = `${start.day} ${bedTime} ${day} ${wakeTime}`
   for (const { place, key } of records)
     rows.take({ place, key, value: { list: 'sleep', kind: 'item', day, part, night, bedTime, wakeTime } })
-}
-
-function dropSeconds({ day, seconds }: LocalTime): LocalTime {
-  return { day, seconds: seconds - (seconds % 60) }
 }
