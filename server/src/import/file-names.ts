@@ -19,6 +19,7 @@ import {
   findItemKind,
   hasTitles,
   type Part,
+  type Title,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
 import type { FileName } from './record-groups.ts'
@@ -64,12 +65,13 @@ interface NameContext {
  */
 export function resolveNames(names: readonly FileName[], context: NameContext): ResolvedNames {
   const categories = new Map(context.categories)
+  const titleIndexes = new WeakMap<Part, TitleIndex>()
   let shortened = 0
   const resolved = names.map((name): ResolvedName => {
     const area = context.areas.find(({ id }) => id === name.area)
     const category = categories.get(name.area)
     if (area === undefined || category === undefined) return { name, ref: null }
-    const found = resolveName({ ...context, area }, category, name)
+    const found = resolveName({ ...context, area, titleIndexes }, category, name)
     categories.set(name.area, found.category)
     if (found.isShortened) shortened += 1
     return { name, ref: found.ref }
@@ -85,7 +87,12 @@ function refuseUnknownChoices(chosen: readonly ChosenName[], names: readonly Fil
 
 interface AreaContext extends NameContext {
   readonly area: AnyArea
+  /** A file has hundreds of names, and each is looked for in all parts, of which a new title changes one. */
+  readonly titleIndexes: WeakMap<Part, TitleIndex>
 }
+
+/** The active titles of a part by their normalized names. */
+type TitleIndex = ReadonlyMap<string, Title>
 
 interface FoundName {
   readonly category: Category
@@ -131,7 +138,7 @@ function findByName(context: AreaContext, category: Category, { text, kind }: Fi
     return part === undefined ? null : { part: part.id, title: '' }
   }
   for (const part of parts) {
-    const title = findNamedTitle(context, category, part, text)
+    const title = findNamedTitle(context, part, text)
     if (title !== undefined) return { part: part.id, title: title.id }
   }
   return null
@@ -139,12 +146,26 @@ function findByName(context: AreaContext, category: Category, { text, kind }: Fi
 
 function findNamedPart({ area, wordOf }: AreaContext, category: Category, parts: readonly Part[], text: string) {
   const nameOf = ({ id }: Part) => findCategoryName(area, category, { part: id, title: null }, wordOf)
-  return parts.find((part) => normalizeName(nameOf(part)) === normalizeName(text))
+  const wanted = normalizeName(text)
+  return parts.find((part) => normalizeName(nameOf(part)) === wanted)
 }
 
-function findNamedTitle({ area, wordOf }: AreaContext, category: Category, part: Part, text: string) {
-  const nameOf = (title: string) => findCategoryName(area, category, { part: part.id, title }, wordOf)
-  return filterActive(part.titles).find(({ id }) => normalizeName(nameOf(id)) === normalizeName(text))
+function findNamedTitle(context: AreaContext, part: Part, text: string): Title | undefined {
+  return findTitleIndex(context, part).get(normalizeName(text))
+}
+
+function findTitleIndex({ area, wordOf, titleIndexes }: AreaContext, part: Part): TitleIndex {
+  const known = titleIndexes.get(part)
+  if (known !== undefined) return known
+  const nameOf = ({ id, name }: Title) => normalizeName(name ?? wordOf(area, { part: part.id, title: id }))
+  // The first of equal names.
+  const index = new Map(
+    filterActive(part.titles)
+      .map((title) => [nameOf(title), title] as const)
+      .toReversed(),
+  )
+  titleIndexes.set(part, index)
+  return index
 }
 
 /** Ids of a part and a title, or texts of which new ones are made. */
@@ -165,7 +186,7 @@ function resolveTexts(context: AreaContext, category: Category, name: FileName, 
   }
   if (!hasTitles(area)) return { category, ref: { part: part.id, title: '' } }
   const title =
-    filterActive(part.titles).find(({ id }) => id === texts.title) ?? findNamedTitle(context, category, part, titleText)
+    filterActive(part.titles).find(({ id }) => id === texts.title) ?? findNamedTitle(context, part, titleText)
   const ref = title === undefined ? null : { part: part.id, title: title.id }
   if (ref !== null && canHave(context, category, name, ref)) return { category, ref }
   return addNewTitle(context, category, part, ref === null ? titleText : name.text)
@@ -181,35 +202,37 @@ function addNewPart(context: AreaContext, category: Category, { kind, text, titl
   const { area, wordOf, createId } = context
   if (!canAddParts(area)) throw new Refusal('invalidField', { field: 'names' })
   if (category.parts.length >= maxParts) return { category, ref: null }
-  const partName = toFreeName(toName(text), listNames(context, category, null), nameField.max)
+  const partName = toFreeName(toName(text), listPartNames(context, category), nameField.max)
   const newTitle = title === null ? null : { id: createId(), name: toName(title) }
   const changed = addPart({ area, wordOf }, category, { id: createId(), kind, name: partName, title: newTitle })
   const part = findNamedPart(context, changed, listPartsOfKind(changed, kind), partName)
   if (part === undefined) return { category, ref: null }
   const isShortened = isCut(title ?? text)
   if (newTitle === null) return { category: changed, ref: { part: part.id, title: '' }, isShortened }
-  const made = findNamedTitle(context, changed, part, newTitle.name)
+  const made = findNamedTitle(context, part, newTitle.name)
   return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
 }
 
 function addNewTitle(context: AreaContext, category: Category, part: Part, text: string): FoundName {
   if (part.titles.length >= maxTitles) return { category, ref: null }
   const { area, wordOf, createId } = context
-  const title = { id: createId(), name: toFreeName(toName(text), listNames(context, category, part), nameField.max) }
+  const title = {
+    id: createId(),
+    name: toFreeName(toName(text), new Set(findTitleIndex(context, part).keys()), nameField.max),
+  }
   const changed = addTitle({ area, wordOf }, category, part.id, title)
   const changedPart = changed.parts.find(({ id }) => id === part.id)
-  const made = changedPart === undefined ? undefined : findNamedTitle(context, changed, changedPart, title.name)
+  const made = changedPart === undefined ? undefined : findNamedTitle(context, changedPart, title.name)
   const isShortened = isCut(text)
   return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
 }
 
-/** The active names of the parts, or of the titles of a part. */
-function listNames({ area, wordOf }: AreaContext, category: Category, part: Part | null): ReadonlySet<string> {
-  const all = part === null ? category.parts : part.titles
-  const refs = filterActive(all).map(({ id }) =>
-    part === null ? { part: id, title: null } : { part: part.id, title: id },
+/** The active names of the parts. */
+function listPartNames({ area, wordOf }: AreaContext, category: Category): ReadonlySet<string> {
+  const names = filterActive(category.parts).map(({ id }) =>
+    findCategoryName(area, category, { part: id, title: null }, wordOf),
   )
-  return new Set(refs.map((ref) => normalizeName(findCategoryName(area, category, ref, wordOf))))
+  return new Set(names.map(normalizeName))
 }
 
 // Units do not matter for text.

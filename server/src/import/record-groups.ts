@@ -90,6 +90,9 @@ function comparePeriods(a: RecordGroup, b: RecordGroup): number {
   return a.end < b.end ? -1 : 1
 }
 
+/** More names than a user chooses categories for. Rows with further ones are refused, because there is no room for their categories. */
+const maxNames = 1000
+
 /** Collects the names of the rows, each once. The same text of another kind is another name. */
 function createNameList() {
   const names = new Map<
@@ -107,7 +110,7 @@ function createNameList() {
       return known.index
     },
     list: (): readonly Omit<FileName, 'isWithoutWeight'>[] =>
-      [...names.values()].map(({ ref, area, count }) => ({ ...ref, area, count })),
+      [...names.values()].slice(0, maxNames).map(({ ref, area, count }) => ({ ...ref, area, count })),
   }
 }
 
