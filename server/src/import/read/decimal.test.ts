@@ -45,6 +45,21 @@ test('a separator before three digits is read by the mark of the file', () => {
   ])
 })
 
+test('a number that begins with 0 has no thousands, whatever the mark of the file is', () => {
+  expect([parseDecimal('0,125', '.'), parseDecimal('0.500', ','), parseDecimal('-0,005', '.')]).toEqual([
+    0.125, 0.5, -0.005,
+  ])
+})
+
+test('a number of full-width characters is a number', () => {
+  expect([
+    parseDecimal('１，２３４'),
+    parseDecimal('－１２．５'),
+    parseDecimal('（７）'),
+    parseDecimal('￦９００'),
+  ]).toEqual([1234, -12.5, -7, 900])
+})
+
 test('a number is rounded half up once', () => {
   expect([toBase(1.005, 100), toBase(-1.005, 100), toBase(72.5, 1_000_000), toBase(0.05, 10)]).toEqual([
     101, -101, 72_500_000, 1,

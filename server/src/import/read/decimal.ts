@@ -13,7 +13,8 @@ const shape = /^(\()?([-+−])?(\d+(?:[.,]\d+)*|[.,]\d+)([-−])?(\))?$/
  * negative. Null for an empty text, NaN for any other text. `mark` decides where the text has one separator before three digits.
  */
 export function parseDecimal(text: string, mark: DecimalMark = '.'): number | null {
-  const trimmed = text.trim()
+  // Full-width digits and signs, as keyboards of Korean and Japanese type them, become plain ones.
+  const trimmed = text.normalize('NFKC').trim()
   if (trimmed === '') return null
   const plain = trimmed.replaceAll(ignored, '')
   const [, open, sign, digits, minus, close] = shape.exec(plain) ?? []
@@ -30,7 +31,8 @@ function toPointDecimal(plain: string, mark: DecimalMark): string {
   const last = comma > point ? ',' : '.'
   const isOnly = comma < 0 || point < 0
   const count = plain.split(last).length - 1
-  const groups = plain.slice(plain.lastIndexOf(last) + 1).length === 3 && last !== mark
+  // No group of thousands begins with a 0: 0,125 is an eighth.
+  const groups = plain.slice(plain.lastIndexOf(last) + 1).length === 3 && last !== mark && !plain.startsWith('0')
   if (isOnly && (count > 1 || groups)) return plain.replaceAll(last, '')
   const other = last === ',' ? '.' : ','
   return plain.replaceAll(other, '').replace(last, '.')
