@@ -14,6 +14,10 @@ import { type DayLine, DayLines } from './DayLines.tsx'
 import css from './DayTile.module.css'
 import type { CalendarBar, CalendarItem, DayMarks } from './month-weeks.ts'
 import type { DayFace } from './useDayContents.ts'
+import type { TileSize } from './visible-lines.ts'
+
+/** The width of the number of the day with a face beside it, in rem. */
+const minFaceWidth = 2.5
 
 export interface DayTileProps {
   readonly marks: DayMarks
@@ -21,6 +25,8 @@ export interface DayTileProps {
   readonly face: DayFace | null
   /** The bars that begin on this day, or continue from the previous week on this Monday. */
   readonly bars: readonly CalendarBar[]
+  /** Null before the days are measured. */
+  readonly size: TileSize | null
   readonly href: string
   /** Opens the day beside its tile; without it, the tile is a link. */
   readonly onOpen: ((tile: HTMLElement) => void) | undefined
@@ -33,9 +39,11 @@ export interface DayTileProps {
 
 /** A day of a month: a button that opens a summary of the day, or a link to its editor. Screen readers read it as one line. */
 export function DayTile(props: DayTileProps) {
-  const { marks, lines, face, bars, href, onOpen, isOutside, isToday, isSelected, isReached } = props
+  const { marks, lines, face, bars, size, href, onOpen, isOutside, isToday, isSelected, isReached } = props
   const { day, hiddenItems, lanes } = marks
   const name = useDayName(props)
+  // Without the face, the name of the tile still has the score.
+  const hasFaceSpace = size !== null && size.width >= minFaceWidth
   const numberClass = classes(css.number, isToday ? css.today : !isOutside && getWeekendClass(weekday(day)))
   const attributes = {
     className: css.tile ?? '',
@@ -48,10 +56,10 @@ export function DayTile(props: DayTileProps) {
     <>
       <span className={css.head} aria-hidden="true">
         <span className={numberClass}>{Number(day.slice(8))}</span>
-        {face !== null && <Face band={face.band} size={16} />}
+        {face !== null && hasFaceSpace && <Face band={face.band} size={16} />}
       </span>
       <span className="sr-only">{name}</span>
-      <DayLines lines={lines} hiddenCount={hiddenItems.length} />
+      {size !== null && <DayLines lines={lines} hiddenCount={hiddenItems.length} lanes={lanes} size={size} />}
     </>
   )
   return (

@@ -10,6 +10,8 @@ import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
 import type { CalendarWeek, DayMarks } from './month-weeks.ts'
 import type { DayContents } from './useDayContents.ts'
+import { useTileSize } from './useTileSize.ts'
+import { laneHeight } from './visible-lines.ts'
 
 export interface MonthGridProps {
   readonly month: Day
@@ -31,6 +33,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth, hrefOf, onDay, selected, today, weeks, areas, contents, isBusy } = props
   const format = useFormat()
   const { at, table, handleFocus, handleKeyDown } = useGridNavigation(props)
+  const size = useTileSize(table, weeks.length)
   const swipe = useSwipe((by) => onMonth(movePages('day', month, by) ?? month))
   return (
     <table
@@ -41,6 +44,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-label={format.month(month)}
       aria-busy={isBusy}
       data-weeks={weeks.length}
+      style={{ '--line-h': `${laneHeight}rem` } as object}
       onFocus={handleFocus}
       onKeyDown={handleKeyDown}
       {...swipe}
@@ -55,6 +59,7 @@ export function MonthGrid(props: MonthGridProps) {
                 marks={marks}
                 lines={createLines(areas, contents, marks)}
                 face={contents.faceOf(marks.day)}
+                size={size}
                 bars={bars.filter((bar) => bar.column === column)}
                 href={hrefOf(marks.day)}
                 onOpen={onDay && ((tile) => onDay(marks.day, tile))}

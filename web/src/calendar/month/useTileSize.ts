@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { TileSize } from './visible-lines.ts'
+
+/** The margins of the contents of a tile at both sides, and below its number and its last line, in pixels (DayTile.module.css). */
+const [sideMargins, heightMargins] = [4, 5]
+
+/**
+ * The size of the days of a month with so many weeks, in rem; null before they are rendered. One measurement replaces a container query in each
+ * of the days: those would compute the styles of the days one after the other.
+ */
+export function useTileSize(table: RefObject<HTMLElement | null>, weekCount: number): TileSize | null {
+  const [size, setSize] = useState<TileSize | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of weeks the table may keep its size, and its days do not.
+  useLayoutEffect(() => {
+    const element = table.current
+    if (element === null) return
+    const measure = () => setSize((known) => keepEqual(known, measureTile(element)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [table, weekCount])
+  return size
+}
+
+/** Measures the first day; null while the table is not displayed. */
+function measureTile(table: HTMLElement): TileSize | null {
+  const tile = table.querySelector('[data-day]')
+  const head = tile?.firstElementChild
+  if (!tile || !head || tile.clientWidth === 0) return null
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const [tileBox, headBox] = [tile.getBoundingClientRect(), head.getBoundingClientRect()]
+  return {
+    width: (tileBox.width - sideMargins) / rem,
+    height: (tileBox.bottom - headBox.bottom - heightMargins) / rem,
+  }
+}
+
+function keepEqual(known: TileSize | null, next: TileSize | null): TileSize | null {
+  return next === null || (known?.width === next.width && known.height === next.height) ? known : next
+}
