@@ -55,7 +55,10 @@ export function OwnFoodEditorScreen() {
 function ExistingFood({ id }: { readonly id: string }) {
   const t = useText()
   const session = useSession()
-  const { data: food } = useSuspenseQuery(ownFoodQuery(id, session))
+  const { data } = useSuspenseQuery(ownFoodQuery(id, session))
+  // The editor stays open when its food is deleted: it leaves by itself after its own deletion, and keeps the text after that of another device.
+  const [food, setFood] = useState(data)
+  if (data !== null && data !== food) setFood(data)
   if (food !== null) return <OwnFoodEditor start={toOwnFoodForm(food, session.language)} food={food} />
   return (
     <EmptyState title={t('error.foodGone')}>
