@@ -4,24 +4,33 @@ import type { Entry } from './entry.ts'
 import { valueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
-/** The entry with its amounts in another currency. Refuses with `limitReached` where cents would be lost. */
+/** Converts an amount to the minor unit of another currency. */
+export type RescaleAmount = (amount: number, scale: MoneyScale) => number
+
+/** The entry with its amounts in another currency. By default refuses with `limitReached` where cents would be lost. */
 export function rescaleEntry<E extends Pick<Entry, 'values' | 'items'>>(
   collection: Collection,
   entry: E,
   scale: MoneyScale,
+  rescale: RescaleAmount = rescaleAmount,
 ): E {
   return {
     ...entry,
-    values: rescaleValues(valueFields(collection), entry.values, scale),
-    items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale)),
+    values: rescaleValues(valueFields(collection), entry.values, scale, rescale),
+    items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale, rescale)),
   }
 }
 
-/** The values with their amounts in another currency. Refuses with `limitReached` where cents would be lost. */
-export function rescaleValues(fields: Fields, values: Values, scale: MoneyScale): Values {
+/** The values with their amounts in another currency. By default refuses with `limitReached` where cents would be lost. */
+export function rescaleValues(
+  fields: Fields,
+  values: Values,
+  scale: MoneyScale,
+  rescale: RescaleAmount = rescaleAmount,
+): Values {
   const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
     name,
-    isMoney(fields[name]) && typeof value === 'number' ? rescaleAmount(value, scale) : value,
+    isMoney(fields[name]) && typeof value === 'number' ? rescale(value, scale) : value,
   ])
   return Object.fromEntries(pairs)
 }

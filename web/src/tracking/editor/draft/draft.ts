@@ -31,6 +31,8 @@ export interface Draft {
   readonly hiddenItems: readonly ItemForm[]
   readonly nextKey: number
   readonly lock: 'open' | 'locked'
+  /** The currency of its amounts. */
+  readonly currency: string
   /** The first problem that prevented a save. It is cleared as soon as it is solved. */
   readonly problem: EntryProblem | null
   /** The initial contents. A draft with other contents is dirty. */
@@ -50,6 +52,7 @@ export function createDraft(context: EditorContext, source: Period, entry: Entry
     hiddenItems: [],
     nextKey: contents.items.length,
     lock: 'open',
+    currency: context.units.currency,
     problem: null,
     start: contents,
   }

@@ -21,6 +21,7 @@ import {
 import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
 import { type FormState, type ItemForm, setFormValues } from './form.ts'
+import { rescaleDraft } from './rescale-draft.ts'
 import { keepRows, listSetRows, type SetRow, setRows, suggestRows } from './set-rows.ts'
 
 /** The changes of a draft. `item` is the index of an item; null is the entry itself. */
@@ -43,6 +44,7 @@ export type DraftChange =
   | { readonly type: 'toggled'; readonly item: number; readonly open: boolean }
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
+  | { readonly type: 'rescaled' }
   | ({ readonly type: 'saved' } & SavedEntry)
   | { readonly type: 'sent'; readonly attempt: SaveRequest | null }
   | { readonly type: 'markedSaved'; readonly contents: EntryContents }
@@ -65,6 +67,7 @@ export function editDraft(context: EditorContext, draft: Draft, change: DraftCha
 const changesWhileLocked: ReadonlySet<DraftChange['type']> = new Set([
   'locked',
   'moved',
+  'rescaled',
   'toggled',
   'loaded',
   'saved',
@@ -126,6 +129,8 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
       return applyProblem(draft, change.problem)
     case 'moved':
       return { ...draft, period: change.period }
+    case 'rescaled':
+      return rescaleDraft(context, draft)
     case 'loaded':
       return change.draft ?? createDraft(context, change.source, change.entry)
   }

@@ -24,6 +24,7 @@ import { getDraftContents } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
 import { createItemForm, type ImportedItem, type ItemForm } from './form.ts'
+import { rescaleDraft } from './rescale-draft.ts'
 
 /** A user's editor of a period. */
 export interface EditorKey {
@@ -95,7 +96,7 @@ export function discardDeletedDraft(
 
 /** The stored form of a draft. */
 function encodeDraft(draft: Draft): StoredDraft {
-  const { period, loaded, lock, start, attempt } = draft
+  const { period, loaded, lock, currency, start, attempt } = draft
   const { values } = getDraftContents(draft)
   const items = draft.items.map((item) => ({
     values: item.values,
@@ -103,7 +104,7 @@ function encodeDraft(draft: Draft): StoredDraft {
     open: item.open,
     rows: item.rows,
   }))
-  return { period, loaded, lock, start, attempt, values, items }
+  return { period, loaded, lock, currency, start, attempt, values, items }
 }
 
 const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
@@ -125,6 +126,7 @@ const storedDraftSchema = object({
   period: periodSchema,
   loaded: loadedSchema,
   lock: oneOf(['open', 'locked']),
+  currency: optional(string()),
   values: valuesSchema,
   items: array(
     object({
@@ -141,6 +143,7 @@ const storedDraftSchema = object({
       mode: oneOf(['create', 'update', 'replace', 'insert']),
       period: periodSchema,
       loaded: loadedSchema,
+      revision: optional(number()),
       id: nullable(string()),
       operation: nullable(string()),
     }),
@@ -149,7 +152,7 @@ const storedDraftSchema = object({
 
 type StoredItem = Pick<ItemForm, 'values' | 'open' | 'rows'> & { readonly brought?: ImportedItem | undefined }
 
-type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt'> & {
+type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'currency' | 'start' | 'attempt'> & {
   readonly values: Values
   readonly items: readonly StoredItem[]
 }
@@ -160,12 +163,13 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
   if (data === undefined) return undefined
   const decodeValues = (values: Values) => pickKnownValues(valueFields(context), values)
   const decodeItem = (values: Values) => pickKnownValues(context.area.item, values)
-  const { loaded, period, lock, items, start, attempt } = data
-  return {
+  const { loaded, period, lock, currency = context.units.currency, items, start, attempt } = data
+  return rescaleDraft(context, {
     ...createDraft(context, source, null),
     loaded: loaded as Draft['loaded'],
     period: period as Period,
     lock,
+    currency,
     entryForm: { values: decodeValues(data.values), texts: {} },
     items: items.map(({ values, brought: imported, open = true, rows }, i) => ({
       ...createItemForm(decodeItem(values), i),
@@ -176,7 +180,7 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
     nextKey: items.length,
     start: { values: decodeValues(start.values), items: start.items.map(decodeItem) },
     attempt: attempt as SaveRequest | null,
-  }
+  })
 }
 
 function pickKnownValues(fields: Fields, values: Values): Values {

@@ -1,0 +1,36 @@
+import { computeMoneyScale, type MoneyScale } from '@haru/shared/field/currency-scale.ts'
+import { round } from '@haru/shared/field/quantity.ts'
+import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
+import type { EditorContext, EntryContents } from './contents.ts'
+import type { Draft } from './draft.ts'
+import type { ItemForm } from './form.ts'
+
+/**
+ * The draft with the same amounts in the currency of the editor, which the user may have changed since. An entry keeps its revision then, so
+ * the server would not refuse amounts of the currency before.
+ */
+export function rescaleDraft(context: EditorContext, draft: Draft): Draft {
+  const { currency } = context.units
+  const scale = computeMoneyScale(draft.currency, currency)
+  if (scale.multiplier === scale.divisor) return { ...draft, currency }
+  const rescale = <Contents extends EntryContents>(contents: Contents) =>
+    rescaleEntry(context, contents, scale, roundAmount)
+  const rescaleForms = (forms: readonly ItemForm[]) => {
+    const { items } = rescale({ values: {}, items: forms.map(({ values }) => values) })
+    return forms.map((form, i) => ({ ...form, values: items[i] ?? form.values, texts: {} }))
+  }
+  return {
+    ...draft,
+    currency,
+    entryForm: { values: rescale({ values: draft.entryForm.values, items: [] }).values, texts: {} },
+    items: rescaleForms(draft.items),
+    hiddenItems: rescaleForms(draft.hiddenItems),
+    start: rescale(draft.start),
+    attempt: draft.attempt && rescale(draft.attempt),
+  }
+}
+
+/** Cents that the other currency does not have are rounded: the user sees the amount before it is saved. */
+function roundAmount(amount: number, { multiplier, divisor }: MoneyScale): number {
+  return round((amount * multiplier) / divisor)
+}
