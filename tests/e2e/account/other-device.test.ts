@@ -38,3 +38,45 @@ test('the amounts of an open editor stay as they are shown after a change of the
   await on.readToast(kim, 'answer.updated')
   expect(await readAmounts()).toEqual([12_000, 700])
 })
+
+/** Types an amount on a free day, saves it after another device has saved two, and waits for the question what to do. */
+async function saveOnTakenDay(): Promise<void> {
+  await kim.open('/money/detail')
+  await amountOf(1).fill('500')
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(1, 2) })
+  await on.save(kim)
+  await on.dialogOf(kim, kim.t('save.taken')).waitFor()
+}
+
+const countIn = (count: number) => kim.t('save.taken.merge', { day: on.dayName(kim, today), count })
+const pressReplace = () =>
+  on
+    .dialogOf(kim, kim.t('save.taken'))
+    .getByRole('button', { name: kim.t('save.replace'), exact: true })
+    .click()
+
+test('a replacement does not replace what another device writes while the user is asked', {
+  tag: '@online',
+}, async () => {
+  await saveOnTakenDay()
+  await expect(on.dialogOf(kim, kim.t('save.taken'))).toContainText(countIn(2))
+  await kim.user.put('/money/update', { DATE: wirePeriod('day', today), OBJECT: spends(1, 2, 3) })
+  await pressReplace()
+  await expect(on.dialogOf(kim, kim.t('save.taken'))).toContainText(countIn(3))
+  expect(await readAmounts()).toEqual([1, 2, 3])
+  await pressReplace()
+  await on.readToast(kim, 'answer.replaced')
+  expect(await readAmounts()).toEqual([500])
+  kim.refusals.splice(0)
+})
+
+test('a replacement of what another device has deleted meanwhile is saved as a new record', {
+  tag: '@online',
+}, async () => {
+  await saveOnTakenDay()
+  await kim.user.remove('/money/delete', { DATE: wirePeriod('day', today) })
+  await pressReplace()
+  await on.readToast(kim, 'answer.created')
+  expect(await readAmounts()).toEqual([500])
+  kim.refusals.splice(0)
+})

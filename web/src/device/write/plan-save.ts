@@ -27,13 +27,13 @@ export function planSave(collection: Collection, { input, before, units }: Plann
   const entries = before.flatMap(({ entry }) => entry ?? [])
   const contents = restoreExactValues(collection, input, entries, units)
   const target = before[0]?.entry ?? null
-  // A replacement names what the user has seen, so that it does not replace what another device writes meanwhile.
-  const isSeen = input.mode === 'replace' && loaded === null && input.revision === undefined && target !== null
+  // A replacement names what it replaces, so that it does not replace what another device writes meanwhile.
+  const isSeen = input.mode === 'replace' && loaded === null && target !== null
   return {
     act: 'save',
     mode: isPureAddition(collection, input) ? 'add' : input.mode,
     loaded,
-    revision: isSeen ? target.revision : input.revision,
+    revision: isSeen ? (input.revision ?? target.revision) : input.revision,
     entryId: isSeen ? target.id : undefined,
     entry: { id: input.id ?? createOperationId(Date.now()), period, ...contents },
   }

@@ -22,6 +22,8 @@ import { useSaveModeQuestion } from './useSaveModeQuestion.ts'
 interface SavePlan {
   readonly mode: SaveMode
   readonly loaded: LoadedEntry | null
+  /** Of a replacement: the revision that the user has seen, so that it does not replace what another device writes meanwhile. */
+  readonly revision?: number
   /** The entry that the items are added to. */
   readonly target?: EntryView | undefined
 }
@@ -86,8 +88,14 @@ function usePlanSave(): PlanSave {
     // An earlier attempt of this editor saved it, and the response was lost.
     if (isFromAttempt(draft.attempt, existingEntry)) return { mode: 'update', loaded: toLoadedEntry(existingEntry) }
     const chosenMode = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, existingEntry))
-    return chosenMode === null ? null : { mode: chosenMode, loaded, target: existingEntry ?? undefined }
+    return chosenMode === null ? null : createChosenPlan(chosenMode, loaded, existingEntry)
   }
+}
+
+function createChosenPlan(mode: SaveMode, loaded: LoadedEntry | null, existing: EntryView | null): SavePlan {
+  if (existing === null) return { mode, loaded }
+  const seen = mode === 'replace' && loaded === null ? { revision: existing.revision } : {}
+  return { mode, loaded, ...seen, target: existing }
 }
 
 function useSendSave() {
@@ -96,10 +104,18 @@ function useSendSave() {
 
   return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<SavedDraft> => {
     const contents = getContentsToSave(context, draft)
-    const { mode, loaded } = plan
+    const { mode, loaded, revision } = plan
     // The same contents keep their ids until they are saved, so that a retry after a network error saves once.
     const ids = isSent(plan) ? plan : { id: generateOperationId(), operation: generateOperationId() }
-    const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
+    const input: SaveRequest = {
+      mode,
+      period: draft.period,
+      loaded,
+      ...(revision === undefined ? {} : { revision }),
+      ...contents,
+      id: ids.id,
+      operation: ids.operation,
+    }
     change({ type: 'sent', attempt: input })
     try {
       const { msg, ...result } = await mutateAsync({ collection: context, input })
@@ -157,10 +173,11 @@ function useRecoverSave(planSave: PlanSave) {
     { plan, attempt }: RecoveryOptions,
   ): Promise<SavePlan | null> {
     const { mode, loaded } = plan
-    if (loaded === null) return null
+    // The entry that the user has chosen to replace.
+    if (loaded === null) return planSave(editor, loaded, { checksOccupied: true, attempt })
     const { context, draft, change } = editor
     const theirs = await client.fetchQuery(detailQuery(context, loaded.period, context.units))
-    if (theirs === null) return recoverFromDeleted(error, { plan, attempt })
+    if (theirs === null) return recoverFromDeleted(editor, error, { plan, attempt })
     if (isFromAttempt(draft.attempt, theirs)) return { mode, loaded: toLoadedEntry(theirs) }
     const resolution = await attempt.prompt(error, async () => {
       const choice = await resolveConflict(editor, theirs)
@@ -171,9 +188,14 @@ function useRecoverSave(planSave: PlanSave) {
   }
 
   async function recoverFromDeleted(
+    { context, draft }: Editor,
     error: Refusal,
-    { plan: { mode }, attempt }: RecoveryOptions,
+    { plan: { mode, loaded }, attempt }: RecoveryOptions,
   ): Promise<SavePlan | null> {
+    const hasTarget = mode === 'replace' || mode === 'insert'
+    const isFree = hasTarget && (await client.fetchQuery(detailQuery(context, draft.period, context.units))) === null
+    // Nothing is left to ask: the period is free.
+    if (isFree) return { mode: 'create', loaded }
     const confirmation = await attempt.prompt(error, async () => {
       const isWanted = await confirm({
         title: t('save.gone'),
@@ -189,7 +211,7 @@ function useRecoverSave(planSave: PlanSave) {
   async function recover(editor: Editor, error: unknown, options: RecoveryOptions): Promise<SavePlan | null> {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'staleVersion') return recoverFromStale(editor, error, options)
-    if (error.code === 'noData') return recoverFromDeleted(error, options)
+    if (error.code === 'noData') return recoverFromDeleted(editor, error, options)
     if (error.code !== 'alreadyExists') throw error
     return planSave(editor, options.plan.loaded, { checksOccupied: true, attempt: options.attempt })
   }
