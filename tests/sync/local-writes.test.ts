@@ -228,7 +228,10 @@ test('the undo of a save or a removal that the server has done puts back the exa
   expect((await undo(operations.removed)).msg).toBe('answer.onDevice')
   network.connect()
   await device.synchronize()
-  expect(await findOnServer(sunday)).toMatchObject({ id: before?.id, items: [spend(1)] })
+  expect(await findOnServer(sunday)).toMatchObject({
+    items: [spend(1)],
+    stamp: { createdAt: before?.stamp?.createdAt },
+  })
   const loaded = await findLocal(sunday)
   await save(monday, [spend(1)], { loaded, operation: operations.moved })
   expect([await findOnServer(sunday), amountsOf(await findOnServer(monday))]).toEqual([null, [1]])
@@ -245,6 +248,27 @@ test('the undo of a move onto another day gives both days their entries back', a
   await undo(operation)
   expect(await findOnServer(sunday)).toMatchObject({ id: source?.id, items: [spend(1)] })
   expect(await findOnServer(monday)).toMatchObject({ id: target?.id, items: [spend(2)] })
+})
+
+test('after the undo of a removal, a save upon an earlier revision does not replace the restored contents', async () => {
+  await save(sunday, [spend(1)])
+  const seenElsewhere = await findOnServer(sunday)
+  await update(sunday, [spend(2)])
+  const operation = newId()
+  await remove(sunday, 2, operation)
+  await undo(operation)
+  const { body } = await kim.put('/money/update', {
+    DATE: wirePeriod('day', sunday.start),
+    OBJECT: {
+      ...spends(9),
+      _id: seenElsewhere?.id,
+      revision: seenElsewhere?.revision,
+      money_dateType: 'day',
+      money_dateStart: sunday.start,
+      money_dateEnd: sunday.end,
+    },
+  })
+  expect([body.code, amountsOf(await findOnServer(sunday))]).toEqual(['noData', [2]])
 })
 
 test('an undo does not replace what was written since', async () => {
