@@ -1,5 +1,6 @@
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
@@ -31,8 +32,8 @@ export interface Draft {
   readonly hiddenItems: readonly ItemForm[]
   readonly nextKey: number
   readonly lock: 'open' | 'locked'
-  /** The currency of its amounts. */
-  readonly currency: string
+  /** The units in which its numbers were typed. */
+  readonly units: Units
   /** The first problem that prevented a save. It is cleared as soon as it is solved. */
   readonly problem: EntryProblem | null
   /** The initial contents. A draft with other contents is dirty. */
@@ -52,7 +53,7 @@ export function createDraft(context: EditorContext, source: Period, entry: Entry
     hiddenItems: [],
     nextKey: contents.items.length,
     lock: 'open',
-    currency: context.units.currency,
+    units: context.units,
     problem: null,
     start: contents,
   }

@@ -1,3 +1,4 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
@@ -72,4 +73,18 @@ test('a stored draft is found in the currency that the user has chosen since', (
 test('cents are rounded where the new currency has none', () => {
   const draft = typeAmount(dollars, createDraft(dollars, source, null), '12.50')
   expect(readAmounts(won, editDraft(won, draft, { type: 'rescaled' }))).toEqual(['13'])
+})
+
+test('a typed weight is shown in the unit that the user has chosen since', () => {
+  const kilograms: EditorContext = { ...won, area: exercise, category: defaultCategory(exercise) }
+  const pounds: EditorContext = { ...kilograms, units: { weight: 'lb', currency: 'KRW' } }
+  const draft = editDraft(kilograms, createDraft(kilograms, source, null), {
+    type: 'typed',
+    item: null,
+    name: 'scale',
+    text: '70.0',
+  })
+  const { entryForm } = editDraft(pounds, draft, { type: 'rescaled' })
+  expect(formatInputText(entryForm, 'scale', exercise.dayFields.scale, pounds.units)).toBe('154.32')
+  expect(entryForm.values).toEqual(draft.entryForm.values)
 })

@@ -96,7 +96,7 @@ export function discardDeletedDraft(
 
 /** The stored form of a draft. */
 function encodeDraft(draft: Draft): StoredDraft {
-  const { period, loaded, lock, currency, start, attempt } = draft
+  const { period, loaded, lock, units, start, attempt } = draft
   const { values } = getDraftContents(draft)
   const items = draft.items.map((item) => ({
     values: item.values,
@@ -104,7 +104,7 @@ function encodeDraft(draft: Draft): StoredDraft {
     open: item.open,
     rows: item.rows,
   }))
-  return { period, loaded, lock, currency, start, attempt, values, items }
+  return { period, loaded, lock, currency: units.currency, start, attempt, values, items }
 }
 
 const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
@@ -152,7 +152,8 @@ const storedDraftSchema = object({
 
 type StoredItem = Pick<ItemForm, 'values' | 'open' | 'rows'> & { readonly brought?: ImportedItem | undefined }
 
-type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'currency' | 'start' | 'attempt'> & {
+type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt'> & {
+  readonly currency: string
   readonly values: Values
   readonly items: readonly StoredItem[]
 }
@@ -169,7 +170,7 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
     loaded: loaded as Draft['loaded'],
     period: period as Period,
     lock,
-    currency,
+    units: { ...context.units, currency },
     entryForm: { values: decodeValues(data.values), texts: {} },
     items: items.map(({ values, brought: imported, open = true, rows }, i) => ({
       ...createItemForm(decodeItem(values), i),

@@ -9,6 +9,7 @@ import { type DraftChange, editDraft } from './edit-draft.ts'
 import type { Editor } from './editor.ts'
 import type { ImportedItem } from './form.ts'
 import { mergeImportedItems } from './imported-items.ts'
+import { hasOtherUnits } from './rescale-draft.ts'
 import {
   discardDraft,
   type EditorKey,
@@ -47,7 +48,7 @@ export function useDraft(
   })
   useEffect(() => store(draft), [draft])
   // During rendering, as React recommends for state that depends on props: no frame shows the old contents.
-  if (draft.currency !== context.units.currency) change({ type: 'rescaled' })
+  if (hasOtherUnits(draft, context.units)) change({ type: 'rescaled' })
   if (!isDraftUpToDate(draft, source, entry)) {
     // A draft of the same period has no edits here, so a stored one is of before the save that has just ended.
     const stored = isSamePeriod(draft.source, source) ? undefined : findSavedDraft(key, entry)
@@ -75,8 +76,8 @@ export function useDraftList(descriptors: readonly EditorDescriptor[]): readonly
   if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ openIds: ids })
   for (const descriptor of opened) {
     const draft = drafts[descriptor.id]
-    const isOfCurrency = draft === undefined || draft.currency === descriptor.context.units.currency
-    if (!isOfCurrency) dispatch({ editor: descriptor, change: { type: 'rescaled' } })
+    if (draft !== undefined && hasOtherUnits(draft, descriptor.context.units))
+      dispatch({ editor: descriptor, change: { type: 'rescaled' } })
     if (draft !== undefined && !isDraftUpToDate(draft, descriptor.source, descriptor.entry)) {
       dispatch({ editor: descriptor, change: { type: 'loaded', source: descriptor.source, entry: descriptor.entry } })
     }
