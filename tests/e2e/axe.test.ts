@@ -186,7 +186,7 @@ test('the dialogs of an editor have no violation', async () => {
   expect(await violationsOn(page), 'the question before leaving').toEqual([])
 })
 
-test('the comparison of two versions of a day has no violation', { tag: '@long' }, async () => {
+test('the comparison of two versions of a day has no violation', { tag: ['@long', '@online'] }, async () => {
   const { page, t, user } = kim
   await kim.open(`/food/detail?${taken}`)
   await on.fillItem(kim, 1, 'food', { kcal: '123' })

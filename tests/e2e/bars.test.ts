@@ -71,7 +71,9 @@ test('each screen begins at the top, and shows progress for half a second', { ta
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('a screen that is left is hidden at once, and the page does not move until the next screen is loaded', async () => {
+test('a screen that is left is hidden at once, and the page does not move until the next screen is loaded', {
+  tag: '@online',
+}, async () => {
   const { page, user } = kim
   for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
     await user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })

@@ -61,14 +61,14 @@ async function endSessions(): Promise<void> {
   await app.db.deleteFrom('session').where('account_id', '=', kim.user.id).execute()
 }
 
-/** Everything that scripts can read in this browser: storage, databases, caches and cookies. */
+/** Everything that scripts can read in this browser: storage, databases, caches and cookies, without the files of the app, which stay for its next start. */
 function kept() {
   return kim.page.evaluate(async () => ({
     local: JSON.parse(localStorage.getItem('haru') ?? '{}'),
     others: Object.keys(localStorage).filter((name) => name !== 'haru'),
     session: { ...sessionStorage },
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    caches: 'caches' in window ? await caches.keys() : [],
+    caches: 'caches' in window ? (await caches.keys()).filter((name) => !/^haru-(?!shared-)/.test(name)) : [],
     cookies: document.cookie.split('; ').map((cookie) => cookie.split('=')[0]),
   }))
 }
@@ -299,7 +299,7 @@ test.describe('a device of several users', () => {
   })
 
   test('A89: the text of one user is not saved for another user who signs in in another tab', {
-    tag: '@long',
+    tag: ['@long', '@online'],
   }, async () => {
     await typeSpending('779')
     await endSessions()
@@ -314,7 +314,9 @@ test.describe('a device of several users', () => {
     kim.refusals.splice(0)
   })
 
-  test('A92: the text of this tab stays if the same user signs in in another tab', { tag: '@long' }, async () => {
+  test('A92: the text of this tab stays if the same user signs in in another tab', {
+    tag: ['@long', '@online'],
+  }, async () => {
     await typeSpending('780')
     await endSessions()
     await on.save(kim)

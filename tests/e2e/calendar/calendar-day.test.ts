@@ -176,7 +176,7 @@ test.describe('a day', () => {
   })
 
   test('keeps unsaved text if the month beside it cannot be loaded, and asks before it is discarded', {
-    tag: '@long',
+    tag: ['@long', '@online'],
   }, async () => {
     const { page, t } = kim
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -228,7 +228,7 @@ test.describe('a day', () => {
     expect(answers[1]?.body.result.calendar_section).toEqual([of.calendarEntry('회의')])
   })
 
-  test('asks for each section which version to keep, if another device changed it', async () => {
+  test('asks for each section which version to keep, if another device changed it', { tag: '@online' }, async () => {
     const { t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
@@ -241,7 +241,9 @@ test.describe('a day', () => {
     expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 PUT /haru/api/money/update'))
   })
 
-  test('asks which version of an own entry to keep, if another device changed it', { tag: '@long' }, async () => {
+  test('asks which version of an own entry to keep, if another device changed it', {
+    tag: ['@long', '@online'],
+  }, async () => {
     const { t, page } = kim
     await of.saveCalendarEntries(kim, today, tomorrow, of.calendarEntry('출장', 'navy'))
     await kim.open(path)
