@@ -61,6 +61,11 @@ const makeAdmin = ({ id }: UserClient) =>
 
 const stopExchanges = () => kim.page.route('**/haru/api/user/sync', (route) => route.abort())
 const allowExchanges = () => kim.page.unroute('**/haru/api/user/sync')
+/** Opens a path and allows exchanges once the page before is left, which could notice at the same time that it has to leave. */
+async function openWithExchanges(path: string): Promise<void> {
+  kim.page.once('framenavigated', () => void allowExchanges())
+  await kim.open(path)
+}
 
 /** The number of changes with the word that the server has. */
 async function countSent({ id }: UserClient = kim.user): Promise<number> {
@@ -181,8 +186,7 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
 test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', async () => {
   await begin()
   await endSessions(kim.user)
-  await allowExchanges()
-  await kim.open('/money/list')
+  await openWithExchanges('/money/list')
   await loginButton().waitFor()
   await kim.page.getByText(kim.t('login.locked', { count: 1 }), { exact: true }).waitFor()
   await expect.poll(databaseNames).toEqual(['haru-locked'])
@@ -224,8 +228,7 @@ test('what is unsent is locked when the server has lost the account with its dat
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
   // The device has copied the entries of another database than the one that the server has now.
   await forgetEpoch(kim.page, kim.user.id)
-  await allowExchanges()
-  await kim.open('/money/list')
+  await openWithExchanges('/money/list')
   await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
   await loginButton().waitFor()
   await expect.poll(databaseNames).toEqual(['haru-locked'])
@@ -236,13 +239,12 @@ test('what is unsent is locked when the server has lost the account with its dat
 test('A93: after the account was deleted elsewhere, the device keeps nothing of it', async () => {
   await begin()
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
-  await allowExchanges()
   // Several calls fail meanwhile, and none of them may leave the page before the data is removed.
   await kim.page.route('**/haru/api/user/options', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
-  await kim.open('/money/list')
+  await openWithExchanges('/money/list')
   await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
   await loginButton().waitFor()
   await expect.poll(databaseNames).toEqual([])
@@ -304,8 +306,7 @@ test('without contact for 30 days a device removes its copy and locks what is un
   const others = kim.faults.filter((fault) => !fault.includes('unreachable'))
   kim.faults.splice(0, kim.faults.length, ...others)
   await kim.page.unroute('**/haru/api/**')
-  await allowExchanges()
-  await kim.open('/money/list')
+  await openWithExchanges('/money/list')
   await waitForCopy(kim.page, kim.user.id)
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
@@ -314,8 +315,7 @@ test('what a closed page has not removed is no obstacle to a new copy', { tag: '
   await begin()
   await emptyCopy(kim.page, kim.user.id)
   await putMeta(kim.page, kim.user.id, { left: 1 })
-  await allowExchanges()
-  await kim.open('/money/list')
+  await openWithExchanges('/money/list')
   await waitForCopy(kim.page, kim.user.id)
   expect(await storedTexts()).toContain(sentWord)
   expect((await readStore(kim.page, kim.user.id, 'meta')).map(([name]) => name)).not.toContain('left')
