@@ -5,7 +5,7 @@ import { valueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
 /** Converts an amount to the minor unit of another currency. */
-export type RescaleAmount = (amount: number, scale: MoneyScale) => number
+type RescaleAmount = (amount: number, scale: MoneyScale) => number
 
 /** The entry with its amounts in another currency. By default refuses with `limitReached` where cents would be lost. */
 export function rescaleEntry<E extends Pick<Entry, 'values' | 'items'>>(
