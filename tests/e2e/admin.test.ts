@@ -64,7 +64,9 @@ for (const language of languages) {
       await app.db.deleteFrom('backup').execute()
     })
 
-    test('the dashboard of a large database shows stored counts, and when they were counted', async () => {
+    test('the dashboard of a large database shows stored counts, and when they were counted', {
+      tag: '@long',
+    }, async () => {
       await becomeAdmin()
       const countedAt = Date.parse('2026-03-01T05:05:00Z')
       const counts = JSON.stringify({ userCount: 12_345, activeCount: 678, bytes: 1, largestBytes: 1, signUps: [] })

@@ -71,7 +71,7 @@ test('the first questions, today, the settings and an unknown page have no viola
 })
 
 for (const area of areas) {
-  test(`the lists and editors of ${area} have no violation`, { tag: area === 'exercise' ? [] : '@long' }, async () => {
+  test(`the lists and editors of ${area} have no violation`, { tag: area === 'food' ? [] : '@long' }, async () => {
     const list = on.listTitle(kim, area, 'record')
     const goals = on.listTitle(kim, area, 'goal')
     await see(kim, `/${area}/list`, list)
@@ -153,7 +153,7 @@ test('the dialogs of a list have no violation', { tag: '@long' }, async () => {
   }
 })
 
-test('the dialogs of an editor have no violation', async () => {
+test('the dialogs of an editor have no violation', { tag: '@long' }, async () => {
   const { page, t, today } = kim
   await kim.open(`/sleep/detail?${taken}`)
   await page

@@ -32,7 +32,7 @@ test('the logo opens today from any day', { tag: '@long' }, async () => {
   await on.waitForScreen(kim, kim.format.longDay(kim.today))
 })
 
-test('a section opens in its last view, at the current day', async () => {
+test('a section opens in its last view, at the current day', { tag: '@long' }, async () => {
   await kim.open(`/food/goal/list?${long}`)
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   await on.goToSection(kim, 'money')
@@ -209,8 +209,10 @@ for (const [name, size] of [
       await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
     }
     await kim.page.setViewportSize(size)
-    for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {
-      await kim.open(path)
+    await kim.open('/money/list')
+    for (const path of ['/money/chart/list', '/today/list', '/calendar/list', '/food/find/list', '/money/list']) {
+      await kim.visit(path)
+      await kim.page.waitForURL(`**${path}*`)
       const button = kim.page.getByRole('button', { name: kim.t('quickEntry.title'), exact: true })
       await button.waitFor()
       expect(await button.evaluate(isInBar), path).toBe(true)

@@ -29,7 +29,9 @@ const button = (name: string) => kim.page.getByRole('button', { name, exact: tru
 for (const language of ['ko', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     // A9, A10
-    test('an item of a list is copied after those of another day, which is stated before and can be undone', async () => {
+    test('an item of a list is copied after those of another day, which is stated before and can be undone', {
+      tag: '@long',
+    }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500, 1250)
@@ -66,7 +68,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A9
-    test('a meal of a day is copied from its card on Today', async () => {
+    test('a meal of a day is copied from its card on Today', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t, page } = kim
       const [breakfast, lunch] = ['breakfast', 'lunch'].map((part) => ({
@@ -111,7 +113,9 @@ for (const language of ['ko', 'en'] as const) {
       expect(await amountsOn(today)).toEqual([9000, 4500, 1250])
     })
 
-    test('a part of an earlier day or a saved set is added to the editor, and the sheet closes', async () => {
+    test('a part of an earlier day or a saved set is added to the editor, and the sheet closes', {
+      tag: '@long',
+    }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)

@@ -33,7 +33,7 @@ const mainScreens = [
   '/user/appSetting',
 ] as const
 /** One screen of each kind. */
-const quickScreens: readonly string[] = ['/today/list', '/exercise/list', '/food/detail', '/calendar/list']
+const quickScreens: readonly string[] = ['/today/list']
 
 // The bars and the closed quick entry request these after the first rendering, unless the screen has them.
 const callsOfBars = /^\/user\/sync\/(percent|usual|savedSets|category)/

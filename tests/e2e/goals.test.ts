@@ -73,7 +73,9 @@ for (const language of languages) {
       await expect(card).toHaveCount(0)
     })
 
-    test('the editor fills in a suggestion, which can be typed per day, beside the last real values', async () => {
+    test('the editor fills in a suggestion, which can be typed per day, beside the last real values', {
+      tag: '@long',
+    }, async () => {
       const { page, t } = kim
       const lunch = {
         food_part: 'lunch',

@@ -37,7 +37,7 @@ test('the back arrow of the first opened page opens Today', { tag: '@long' }, as
 })
 
 // A16
-test('after a save Back opens the screen before the list, not the editor', async () => {
+test('after a save Back opens the screen before the list, not the editor', { tag: '@long' }, async () => {
   const { page } = kim
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
   await kim.open('/sleep/list')

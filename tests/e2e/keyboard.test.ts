@@ -136,8 +136,8 @@ for (const language of languages) {
     })
 
     for (const { area, day, items, scale, shows } of daysToLog(local)) {
-      // The quick entry and the search log food with the keyboard too (keyboard-tasks.test.ts).
-      test(`logs ${area} on ${day}`, { tag: area === 'food' ? '@long' : [] }, async () => {
+      // The quick entry and the search log food with the keyboard too (keyboard-tasks.test.ts), and exercise takes longest.
+      test(`logs ${area} on ${day}`, { tag: area === 'food' || area === 'exercise' ? '@long' : [] }, async () => {
         await add(area, 'record')
         if (day !== lee.today) await chooseDay(lee.today, day)
         await fillItems(area, items)
@@ -149,7 +149,7 @@ for (const language of languages) {
     }
 
     for (const { area, typed, totals, shows } of goalsToSet(local)) {
-      test(`sets a goal for a month of ${area}`, { tag: area === 'exercise' ? [] : '@long' }, async () => {
+      test(`sets a goal for a month of ${area}`, { tag: area === 'money' ? [] : '@long' }, async () => {
         await add(area, 'goal')
         await choose(page, page.getByRole('combobox', { name: lee.t('ui.period.type') }), lee.t('ui.period.month'))
         await page.getByRole('button', { name: on.monthName(lee) }).waitFor()
@@ -166,7 +166,7 @@ for (const language of languages) {
       })
     }
 
-    test('picks a time', async () => {
+    test('picks a time', { tag: '@long' }, async () => {
       await goTo('sleep')
       await open('sleep', strengthDay)
       const picker = `${lee.t('sleep.wakeTime')}: ${lee.t('ui.pickTime')}`
@@ -181,7 +181,7 @@ for (const language of languages) {
         .toMatchObject({ wakeTime: '08:10', sleepTime: local.time('8시간 20분', '8 hr 20 min') })
     })
 
-    test('moves a record to another day with the lock and the calendar', async () => {
+    test('moves a record to another day with the lock and the calendar', { tag: '@long' }, async () => {
       await goTo('exercise')
       await open('exercise', runDay)
       await press(page, button('tracking.lock'), 'Space')
@@ -191,7 +191,7 @@ for (const language of languages) {
       await expect(on.cardOf(lee, nameOf(runDay))).toHaveCount(0)
     })
 
-    test('inserts a record after what another day has', async () => {
+    test('inserts a record after what another day has', { tag: '@long' }, async () => {
       await open('exercise', laterDay)
       await press(page, button('tracking.lock'), 'Space')
       await chooseDay(laterDay, strengthDay)
@@ -206,7 +206,7 @@ for (const language of languages) {
         })
     })
 
-    test('deletes a record, and restores it by an undo', async () => {
+    test('deletes a record, and restores it by an undo', { tag: '@long' }, async () => {
       await goTo('money')
       await open('money', strengthDay)
       await press(page, button('save.delete'))
@@ -217,7 +217,7 @@ for (const language of languages) {
       await on.cardOf(lee, nameOf(strengthDay)).waitFor()
     })
 
-    test('logs out, and logs in with the stored login', async () => {
+    test('logs out, and logs in with the stored login', { tag: '@long' }, async () => {
       await press(page, page.getByRole('link', { name: lee.t('shell.settings'), exact: true }))
       await on.waitForScreen(lee, lee.t('settings.title'))
       await press(page, button('settings.logout'))

@@ -45,7 +45,7 @@ for (const language of languages) {
       expect(await readItems('money')).toMatchObject([{ money_amount: 9000 }])
     })
 
-    test('logs a workout, a night, a food and a weight, of yesterday too', async () => {
+    test('logs a workout, a night, a food and a weight, of yesterday too', { tag: '@long' }, async () => {
       const { t, page, today } = kim
       await kim.open('/exercise/list')
       let sheet = await openQuickEntry(kim)
@@ -96,7 +96,9 @@ for (const language of languages) {
       expect(body.result).toMatchObject({ exercise_total_scale: 72.4, exercise_section: [] })
     })
 
-    test('reports missing values, keeps its text when it is closed, and opens the editor with it', async () => {
+    test('reports missing values, keeps its text when it is closed, and opens the editor with it', {
+      tag: '@long',
+    }, async () => {
       const { t, page } = kim
       await kim.open('/money/list')
       let sheet = await openQuickEntry(kim)
@@ -171,7 +173,7 @@ for (const language of languages) {
       expect(body.result).toMatchObject({ exercise_total_scale: 72.4, exercise_section: [] })
     })
 
-    test('is used with the keyboard alone', async () => {
+    test('is used with the keyboard alone', { tag: '@long' }, async () => {
       const { t, page } = kim
       await page.setViewportSize({ width: 1280, height: 800 })
       await kim.open('/money/list')

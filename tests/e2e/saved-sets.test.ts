@@ -78,7 +78,9 @@ for (const language of languages) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('a set is renamed and removed with the keyboard, and the removal can be undone', async () => {
+    test('a set is renamed and removed with the keyboard, and the removal can be undone', {
+      tag: '@long',
+    }, async () => {
       const { t, page } = kim
       await saveBreakfast()
       await kim.open('/today/list')

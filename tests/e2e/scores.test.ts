@@ -249,7 +249,7 @@ for (const language of languages) {
         .allTextContents()
     }
 
-    test('after a save the smile and the summary are requested again', async () => {
+    test('after a save the smile and the summary are requested again', { tag: '@long' }, async () => {
       const { page } = kim
       await logMonth()
       await kim.open('/money/list')

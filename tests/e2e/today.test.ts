@@ -200,7 +200,9 @@ for (const language of languages) {
       await on.waitForScreen(kim, format.longDay(today))
     })
 
-    test('a meal of an earlier day is logged again with two taps, also when the day has begun', async () => {
+    test('a meal of an earlier day is logged again with two taps, also when the day has begun', {
+      tag: '@long',
+    }, async () => {
       const { t, page } = kim
       const eat = (food_part: string, food_name: string) => ({ food_part, food_name, food_kcal: 100 })
       const eaten = [eat('breakfast', '사과'), eat('breakfast', '우유'), eat('lunch', '김밥')]

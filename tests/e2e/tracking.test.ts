@@ -120,7 +120,7 @@ test.describe('a missing value', () => {
 })
 
 test.describe('the items of a day', () => {
-  test('change with the count, and keep their text', async () => {
+  test('change with the count, and keep their text', { tag: '@long' }, async () => {
     const { t, page } = kim
     await kim.open('/food/detail')
     await on.fillItem(kim, 1, 'food', { part: 'lunch', name: '국' })

@@ -8,7 +8,7 @@ setUpPages(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))
 
 // `npm run walks -- 200` takes longer walks on a slower network and prints its progress.
 const { HARU_WALKS, HARU_WALK_SEED = '1', HARU_WALK_DELAY = '2000', HARU_WALK_FAILURES = '0' } = process.env
-const quickCount = process.env.HARU_TEST_SCOPE === 'short' ? 2 : 4
+const quickCount = process.env.HARU_TEST_SCOPE === 'short' ? 1 : 4
 const count = Number(HARU_WALKS ?? quickCount)
 const firstSeed = Number(HARU_WALK_SEED)
 const isQuick = HARU_WALKS === undefined

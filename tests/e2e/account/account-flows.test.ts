@@ -244,7 +244,7 @@ for (const language of languages) {
       await on.waitForScreen(phone, phone.t('security.title'))
     })
 
-    test('an account is deleted with code and password, and no browser stores its data', async () => {
+    test('an account is deleted with code and password, and no browser stores its data', { tag: '@long' }, async () => {
       const laptop = await openPageAs(app, browser, kim, { language, now: null })
       await laptop.open('/user/appSetting')
       await laptop.page.getByText(laptop.t('settings.theme.dark'), { exact: true }).click()

@@ -93,7 +93,7 @@ for (const language of languages) {
     await closeWithoutFaults(kim)
   })
 
-  test(`a file that cannot be read says what to do, in ${language}`, async () => {
+  test(`a file that cannot be read says what to do, in ${language}`, { tag: '@long' }, async () => {
     const kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
     await openImports(kim)
@@ -150,7 +150,9 @@ function writeFolder(name: string, files: Readonly<Record<string, string | Buffe
   return folder
 }
 
-test('the folder of Samsung Health is chosen, and adds nothing when it is dropped again', async () => {
+test('the folder of Samsung Health is chosen, and adds nothing when it is dropped again', {
+  tag: '@long',
+}, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko', viewport: 'desk' })
   const { page, t } = kim
   const folder = writeFolder('samsunghealth', samsungFolder)
@@ -182,7 +184,7 @@ test('a workbook is dropped and read', { tag: '@long' }, async () => {
   await closeWithoutFaults(kim)
 })
 
-test('a file that is being sent can be stopped, and nothing of it is left', async () => {
+test('a file that is being sent can be stopped, and nothing of it is left', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t } = kim
   await openImports(kim)

@@ -23,7 +23,9 @@ async function readAmounts(): Promise<readonly number[]> {
   return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
 }
 
-test('the amounts of an open editor stay as they are shown after a change of the currency', async () => {
+test('the amounts of an open editor stay as they are shown after a change of the currency', {
+  tag: '@long',
+}, async () => {
   const { page, user } = kim
   await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(12_000, 500) })
   await kim.open('/money/detail')
@@ -56,7 +58,7 @@ const pressReplace = () =>
     .click()
 
 test('a replacement does not replace what another device writes while the user is asked', {
-  tag: '@online',
+  tag: ['@long', '@online'],
 }, async () => {
   await saveOnTakenDay()
   await expect(on.dialogOf(kim, kim.t('save.taken'))).toContainText(countIn(2))
@@ -71,7 +73,7 @@ test('a replacement does not replace what another device writes while the user i
 })
 
 test('a replacement of what another device has deleted meanwhile is saved as a new record', {
-  tag: '@online',
+  tag: ['@long', '@online'],
 }, async () => {
   await saveOnTakenDay()
   await kim.user.remove('/money/delete', { DATE: wirePeriod('day', today) })

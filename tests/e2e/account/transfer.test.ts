@@ -53,7 +53,7 @@ for (const [language, colorScheme] of [
       }
     })
 
-    test('a user turns the calendar feed on, changes its address and turns it off', async () => {
+    test('a user turns the calendar feed on, changes its address and turns it off', { tag: '@long' }, async () => {
       const kim = await openSignedInPage(app, browser, { language, colorScheme })
       const { page, t, user } = kim
       const title = language === 'ko' ? '치과' : 'Dentist'

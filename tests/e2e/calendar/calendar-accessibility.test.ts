@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   )
 })
 
-test('the month has no violation', async () => {
+test('the month has no violation', { tag: '@long' }, async () => {
   await kim.open('/calendar/list')
   await of.tileName(kim, today)
   expect(await violationsOn(kim.page), 'this month').toEqual([])

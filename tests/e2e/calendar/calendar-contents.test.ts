@@ -26,8 +26,9 @@ for (const language of languages) {
 
     // D15
     for (const viewport of ['phone', 'desk'] as const) {
-      const tag = viewport === 'phone' ? [] : '@long'
-      test(`the lines of a day show its contents and cut off no figure, on a ${viewport}`, { tag }, async () => {
+      test(`the lines of a day show its contents and cut off no figure, on a ${viewport}`, {
+        tag: '@long',
+      }, async () => {
         const looker = await openPageAs(app, browser, kim.user, { language, viewport })
         await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('Dentist'))
         await kim.user.post('/food/create', { DATE: wirePeriod('day', tomorrow), OBJECT: { food_section: [meal] } })

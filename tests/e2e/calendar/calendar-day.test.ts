@@ -135,7 +135,7 @@ test.describe('a day', () => {
     expect(body.result.money_total_expense).toBe(10_250)
   })
 
-  test('deletes an own entry with its button, and an undo restores it', async () => {
+  test('deletes an own entry with its button, and an undo restores it', { tag: '@long' }, async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('회의', 'blue'))
     await kim.open(path)
@@ -228,7 +228,9 @@ test.describe('a day', () => {
     expect(answers[1]?.body.result.calendar_section).toEqual([of.calendarEntry('회의')])
   })
 
-  test('asks for each section which version to keep, if another device changed it', { tag: '@online' }, async () => {
+  test('asks for each section which version to keep, if another device changed it', {
+    tag: ['@long', '@online'],
+  }, async () => {
     const { t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)

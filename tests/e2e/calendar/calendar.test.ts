@@ -207,7 +207,7 @@ test.describe('in a month', () => {
   })
 })
 
-test('the month is that of the account in any time zone of the browser', async () => {
+test('the month is that of the account in any time zone of the browser', { tag: '@long' }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   // The first of March in Seoul, still February in Pago Pago.
   const now = '2025-03-01T01:00:00Z'

@@ -52,7 +52,7 @@ for (const language of languages) {
     await closeWithoutFaults(kim)
   })
 
-  test(`the way back leads to the screen before, without a network, in ${language}`, async () => {
+  test(`the way back leads to the screen before, without a network, in ${language}`, { tag: '@long' }, async () => {
     const kim = await openSignedInPage(app, browser, { language })
     await kim.open('/user/appSetting')
     await on.waitForScreen(kim, kim.t('settings.title'))
@@ -89,7 +89,7 @@ test('a screen that loses its network stays open with what the user has typed', 
   await closeWithoutFaults(kim)
 })
 
-test('a screen opens by itself when a server that was away responds again', async () => {
+test('a screen opens by itself when a server that was away responds again', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en' })
   await kim.open('/user/appSetting')
   await on.waitForScreen(kim, kim.t('settings.title'))

@@ -82,7 +82,7 @@ const readVersion = () => kim.page.evaluate(() => document.querySelector('script
 /** The faults of a page that cannot reach the server, in the words of the browser. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION_REFUSED|Failed to fetch|unreachable/.test(fault)
 
-test('the app starts without a network after the browser was ended', async () => {
+test('the app starts without a network after the browser was ended', { tag: '@long' }, async () => {
   await openWithWorker()
   await waitForCopy(kim.page, userId)
   await server.stop()
@@ -213,7 +213,9 @@ async function returnToPage(): Promise<void> {
   await kim.page.getByText(kim.t('shell.newVersion')).waitFor({ timeout: 60_000 })
 }
 
-test('an open page keeps working when the server has another version, and changes to it when the user says so', async () => {
+test('an open page keeps working when the server has another version, and changes to it when the user says so', {
+  tag: '@long',
+}, async () => {
   await openWithWorker()
   const oldVersion = await readVersion()
   await kim.open('/money/detail')
@@ -310,7 +312,9 @@ const sharedCard = () => kim.page.getByRole('region', { name: kim.t('imports.sha
 const isOfShare = ({ names }: { readonly names: readonly string[] }) => names.filter((name) => /shared/.test(name))
 const payment = mintFileOf(['3/2/2025', 'Shop', '1200', 'debit', 'Food'])
 
-test('a shared file is on the screen of imports, and leaves the device when it is read or discarded', async () => {
+test('a shared file is on the screen of imports, and leaves the device when it is read or discarded', {
+  tag: '@long',
+}, async () => {
   await openWithWorker()
   await shareFile('mint.csv', payment)
   await sharedCard().getByText('mint.csv').waitFor()

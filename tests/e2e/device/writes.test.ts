@@ -53,7 +53,9 @@ const readDay = async (day: string) => {
 }
 const mark = () => unsentMark(kim.page)
 
-test('entries of a device without a network are told as saved here, outlive the page, and are sent once', async () => {
+test('entries of a device without a network are told as saved here, outlive the page, and are sent once', {
+  tag: '@long',
+}, async () => {
   await begin('ko')
   await disconnect()
   const days = [0, -1, -2].map((count) => addDays(today, count))
@@ -161,7 +163,7 @@ test('the screen of unsent entries does not say that all is sent before it has r
   await kim.page.waitForFunction(() => 'hasSaidNone' in globalThis)
 })
 
-test('an entry that the user discards is not sent', async () => {
+test('an entry that the user discards is not sent', { tag: '@long' }, async () => {
   await begin('en')
   await disconnect()
   await save(today, 700)
@@ -225,7 +227,9 @@ test('what was not chosen is offered in the editor of its day', { tag: '@long' }
   await expect(amount()).toHaveValue('700')
 })
 
-test('a calendar entry that moves to a taken day asks what to do, and its new day has both', async () => {
+test('a calendar entry that moves to a taken day asks what to do, and its new day has both', {
+  tag: '@long',
+}, async () => {
   const [dentist, trip] = [addDays(today, 1), addDays(today, 2)]
   kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: true })
   await calendar.saveCalendarEntries(kim, dentist, dentist, calendar.calendarEntry('치과'))

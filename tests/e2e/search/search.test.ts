@@ -66,7 +66,9 @@ for (const language of languages) {
       expect(body.totalCnt).toBe(1)
     })
 
-    test('each item of a list and of its editor leads to its history and back, and an exercise shows what its records say', async () => {
+    test('each item of a list and of its editor leads to its history and back, and an exercise shows what its records say', {
+      tag: '@long',
+    }, async () => {
       const { page, t, user } = kim
       await kim.open('/money/list?type=month&start=2025-02-01')
       await page

@@ -62,7 +62,9 @@ test('grey numbers are saved as they are while no set is ticked', { tag: '@long'
   expect((await readSets(kim)).map((sets) => sets.length)).toEqual(Array.from({ length: itemCount }, () => 4))
 })
 
-test('the sets of the last time are suggested to a title, and a kind is chosen and a set removed by the keyboard', async () => {
+test('the sets of the last time are suggested to a title, and a kind is chosen and a set removed by the keyboard', {
+  tag: '@long',
+}, async () => {
   kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desk' })
   await logLastWorkout(kim)
   await kim.open('/exercise/detail')
@@ -123,7 +125,9 @@ test('a rest survives a reload, is the same in another tab, and ends with a mess
   await expect(timerOf(kim)).toHaveText(`${t('sets.rest')} 1:30`)
 })
 
-test('what was last time breaks between its parts, and no line begins or ends with a dot', async () => {
+test('what was last time breaks between its parts, and no line begins or ends with a dot', {
+  tag: '@long',
+}, async () => {
   await openWorkout({ language: 'ko' })
   const best = on.item(kim, 1).getByText(new RegExp(`^ · ${kim.t('sets.best', { set: '100' })}`))
   const layout = await best.evaluate((part) => {
