@@ -7,13 +7,14 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { decode, encode } from 'zod/mini'
 import { someUnits } from './support/data/arbitraries.ts'
 import { type History, saveHistory, someHistory } from './support/data/random-history.ts'
 import { slowScores } from './support/reference/slow-scores.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 import { newId } from './support/servers/stores.ts'
+import { testProperty } from './support/servers/test-property.ts'
 
 // The test does what the next step advises and computes the scores again with the slow reference.
 
@@ -52,7 +53,8 @@ async function adviceOf(history: History, units: Units): Promise<NextStep | null
 }
 
 // D8: a promised +5.00 that gave 3.00.
-test('doing the next step increases the score by the promised gain, to the hundredth', async () => {
+const name = 'doing the next step increases the score by the promised gain, to the hundredth'
+testProperty(name, { quickRuns: 100, longRuns: 400 }, async (numRuns) => {
   const advisedMetrics: string[] = []
   const property = fc.asyncProperty(someHistory, someUnits, async (some, units) => {
     const history = { ...some, range: { start: some.today, end: some.today } }
@@ -63,6 +65,6 @@ test('doing the next step increases the score by the promised gain, to the hundr
     expect({ total: after, isFirst: before === null }).toEqual({ total: step.total, isFirst: step.isFirst })
     expect(Math.round(((after ?? 0) - (before ?? 0)) * 100)).toBe(Math.round(step.gain * 100))
   })
-  await fc.assert(property, { numRuns: 400 })
+  await fc.assert(property, { numRuns })
   expect(new Set(advisedMetrics).size).toBeGreaterThan(2)
-}, 60_000)
+})

@@ -47,7 +47,13 @@ const accounts: readonly TestAccount[] = [
   {
     name: 'full account in Seoul',
     signUp: (app) => signUpAndFill(app, 'ko'),
-    times: ['2026-03-31T17:30:00Z', '2026-03-31T22:30:00Z'],
+    times: ['2026-03-31T17:30:00Z'],
+  },
+  {
+    name: 'full account in Seoul in the morning',
+    signUp: (app) => signUpAndFill(app, 'ko'),
+    times: ['2026-03-31T22:30:00Z'],
+    tags: ['long'],
   },
   {
     name: 'full account in New York',
@@ -121,7 +127,7 @@ for (const { name, signUp, times, tags = [] } of accounts)
         const statuses = new Set<number>()
         for (const time of times) {
           app.clocks.jump(Date.parse(time) - app.clocks.now())
-          for (const input of listInputs(resolver)) {
+          for (const input of withoutEqual(resolver, listInputs(resolver))) {
             const { status, text } = await user.get(path, input)
             await expectFromCopies(resolver, input, status === 200 ? text : status)
             statuses.add(status)
@@ -130,6 +136,18 @@ for (const { name, signUp, times, tags = [] } of accounts)
         expect(statuses).toContain(200)
       },
     )
+
+    /** The inputs without those that decode to the same as an earlier one, such as periods for a call without a period. */
+    function* withoutEqual({ endpoint }: Resolver, inputs: Iterable<SampleCall['input']>) {
+      const decodedInputs = new Set<string>()
+      for (const input of inputs) {
+        const { success, data } = z.safeDecode(endpoint.input(units), input as never)
+        const decoded = JSON.stringify(data)
+        if (success && decodedInputs.has(decoded)) continue
+        if (success) decodedInputs.add(decoded)
+        yield input
+      }
+    }
 
     async function expectFromCopies(resolver: Resolver, input: SampleCall['input'], expected: string | number) {
       for (const [name, resolve] of resolves) {

@@ -11,21 +11,21 @@ import { type History, saveHistory, someHistory } from '../support/data/random-h
 import { water } from '../support/fifth-area/water.ts'
 import { slowAverages, slowLine, slowPies } from '../support/reference/slow-charts.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 // The charts of the store and the engine equal those of a simple and slow computation over all records and goals.
 
-const numRuns = Number(process.env.HARU_TEST_RUNS ?? 30)
-
 describe.each(storeNames)('in %s', (name) => {
   // The device computes the same over another store.
-  const options = { tags: name === 'memory' ? ['long'] : [] }
+  const isQuick = name !== 'memory'
   let opened: OpenStore
   beforeAll(async () => {
     opened = await openStoreNamed(name)
   })
   afterAll(() => opened.close())
 
-  test('the charts of any records equal the slow computation', options, async () => {
+  const runs = { quickRuns: 8, longRuns: 30, isQuick }
+  testProperty('the charts of any records equal the slow computation', runs, async (numRuns) => {
     const property = fc.asyncProperty(someHistory, async (history) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)

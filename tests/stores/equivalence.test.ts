@@ -14,11 +14,12 @@ import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/data/samples.ts'
 import { openFreshDatabase } from '../support/servers/databases.ts'
 import { memoryStore } from '../support/servers/memory-store.ts'
 import { addUser, newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 // Every store returns the same results as the memory store, which is the simplest.
 
@@ -158,20 +159,25 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
   })
   afterAll(() => opened.close())
 
-  test('any sequence of saves, deletes and lists has the same results as in the memory store', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const [memory, owner] = [memoryStore(), await opened.user()]
-        for (const [turn, step] of steps.entries()) {
-          expect(withoutStamps(await runStep(opened.store, owner, step, turn)), step.act).toEqual(
-            await runStep(memory, owner, step, turn),
-          )
-        }
-        expect(withoutStamps(await readAllEntries(opened.store, owner))).toEqual(await readAllEntries(memory, owner))
-      }),
-      { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
-    )
-  })
+  const runs = { quickRuns: 20, longRuns: 60 }
+  testProperty(
+    'any sequence of saves, deletes and lists has the same results as in the memory store',
+    runs,
+    async (numRuns) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+          const [memory, owner] = [memoryStore(), await opened.user()]
+          for (const [turn, step] of steps.entries()) {
+            expect(withoutStamps(await runStep(opened.store, owner, step, turn)), step.act).toEqual(
+              await runStep(memory, owner, step, turn),
+            )
+          }
+          expect(withoutStamps(await readAllEntries(opened.store, owner))).toEqual(await readAllEntries(memory, owner))
+        }),
+        { numRuns },
+      )
+    },
+  )
 })
 
 /** Lets the device receive what has changed on the server behind the cursor, as an exchange does. */
@@ -190,7 +196,9 @@ describe('a device over the entries of a server', () => {
   })
   afterAll(() => Promise.all([database.close(), device.close()]))
 
-  test('any sequence of saves, deletes, lists and pulls has the same results as on the server, and the entries are those of the server', async () => {
+  const name =
+    'any sequence of saves, deletes, lists and pulls has the same results as on the server, and the entries are those of the server'
+  testProperty(name, { quickRuns: 20, longRuns: 60 }, async (numRuns) => {
     const server = openStore(database.db, { now: () => Date.now() })
     await fc.assert(
       fc.asyncProperty(
@@ -208,7 +216,7 @@ describe('a device over the entries of a server', () => {
           expect(await readAllEntries(device, owner)).toEqual(await readAllEntries(server, owner))
         },
       ),
-      { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
+      { numRuns },
     )
   })
 })

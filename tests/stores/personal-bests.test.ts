@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, exercise, lift, lifted, money, onDay, records, spend } from '../support/data/samples.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 const kg: Units = { weight: 'kg', currency: 'KRW' }
 const lb: Units = { weight: 'lb', currency: 'USD' }
@@ -174,7 +175,9 @@ describe.each(storeNames)('in %s', (name) => {
     await saveEntry(opened.store, kim, records(exercise), input, null, log)
   }
 
-  test('personal bests of all kinds equal a slow comparison after any edits, moves, copies, removals and undos', async () => {
+  const anyChanges = 'after any edits, moves, copies, removals and undos'
+  const runs = { quickRuns: 8, longRuns: 25 }
+  testProperty(`personal bests of all kinds equal a slow comparison ${anyChanges}`, runs, async (numRuns) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(someChange, fc.boolean()), { minLength: 2, maxLength: 8 }),
@@ -192,7 +195,7 @@ describe.each(storeNames)('in %s', (name) => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns },
     )
   })
 

@@ -6,25 +6,25 @@ import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 // The scores of the store and the engine equal those of a simple and slow computation over all records and goals.
 
-const numRuns = Number(process.env.HARU_TEST_RUNS ?? 60)
-
 describe.each(storeNames)('in %s', (name) => {
   // The device computes the same over another store.
-  const options = { tags: name === 'memory' ? ['long'] : [] }
+  const isQuick = name !== 'memory'
   let opened: OpenStore
   beforeAll(async () => {
     opened = await openStoreNamed(name)
   })
   afterAll(() => opened.close())
 
-  test('the scores, days and goals of any records equal the slow computation', options, async () => {
+  const runs = { quickRuns: 15, longRuns: 60, isQuick }
+  testProperty('the scores, days and goals of any records equal the slow computation', runs, async (numRuns) => {
     const property = fc.asyncProperty(someHistory, async (history) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)

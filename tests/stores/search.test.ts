@@ -34,6 +34,7 @@ import {
   spend,
 } from '../support/data/samples.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 const all = areasWithCategories(areas)
 const first = day('2025-12-30')
@@ -160,7 +161,7 @@ const someStep: fc.Arbitrary<Step> = fc
 
 describe.each(storeNames)('in %s', (name) => {
   // The device computes the same over another store.
-  const options = { tags: name === 'memory' ? ['long'] : [] }
+  const isQuick = name !== 'memory'
   let opened: OpenStore
   beforeAll(async () => {
     opened = await openStoreNamed(name)
@@ -193,10 +194,10 @@ describe.each(storeNames)('in %s', (name) => {
     }
   }
 
-  test(
+  testProperty(
     'a search finds exactly what a scan over all texts, names and amounts finds, with the same counts and sums, after any saves and removals',
-    options,
-    async () => {
+    { quickRuns: 8, longRuns: 25, isQuick },
+    async (numRuns) => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(someStep, { minLength: 1, maxLength: 12 }),
@@ -212,15 +213,15 @@ describe.each(storeNames)('in %s', (name) => {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns },
       )
     },
   )
 
-  test(
+  testProperty(
     'the histories of searches during saves, and with and without warm-ups, are those of the records',
-    options,
-    async () => {
+    { quickRuns: 4, longRuns: 15, isQuick },
+    async (numRuns) => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(someStep, fc.boolean()), { minLength: 2, maxLength: 8 }), async (steps) => {
           const owner = await opened.user()
@@ -236,7 +237,7 @@ describe.each(storeNames)('in %s', (name) => {
             }
           }
         }),
-        { numRuns: 15 },
+        { numRuns },
       )
     },
   )

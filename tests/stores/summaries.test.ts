@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someItem, someUnits } from '../support/data/arbitraries.ts'
 import { creation, edition, exercise, food, goalValues, money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { testProperty } from '../support/servers/test-property.ts'
 
 const first = day('2024-02-20')
 const startValues = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }
@@ -112,18 +113,22 @@ describe.each(storeNames)('in %s', (name) => {
     }
   }
 
-  test('the lifetime totals of any records equal the sums of their items', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, async (history) => {
-        const owner = await opened.user()
-        await writeDays(owner, records(exercise), history.lifts)
-        await writeDays(owner, records(food), history.meals)
-        await writeDays(owner, records(money), history.spends)
-        expect(await summarize(owner)).toEqual(summarizeSlowly(history))
-      }),
-      { numRuns: 30 },
-    )
-  })
+  testProperty(
+    'the lifetime totals of any records equal the sums of their items',
+    { quickRuns: 10, longRuns: 30 },
+    async (numRuns) => {
+      await fc.assert(
+        fc.asyncProperty(someEntries, async (history) => {
+          const owner = await opened.user()
+          await writeDays(owner, records(exercise), history.lifts)
+          await writeDays(owner, records(food), history.meals)
+          await writeDays(owner, records(money), history.spends)
+          expect(await summarize(owner)).toEqual(summarizeSlowly(history))
+        }),
+        { numRuns },
+      )
+    },
+  )
 
   test('summaries follow changes, moves, replacements and deletions', async () => {
     const owner = await opened.user()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { quickTags } from '../../../tests/support/servers/describe-on-databases.ts'
 import type { Reply } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { createDemoAccount } from './demo-accounts.ts'
@@ -11,6 +12,8 @@ const wholeYear = (now: number) => ({
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  // The first test creates an account on both databases, and the last one replaces one.
+  const options = { tags: quickTags(kind, 'sqlite') }
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open: databases[kind] })
@@ -39,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('each visitor gets a separate demo account in the language of the browser', async () => {
+  test('each visitor gets a separate demo account in the language of the browser', options, async () => {
     const [one, other] = [app.client(), app.client()]
     const english = { 'accept-language': 'en-GB,en' }
     const first = await one.post('/user/demo', {}, english)
@@ -49,7 +52,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await one.remove('/sleep/delete', { DATE: { dateType: 'day', dateStart: '2026-01-01', dateEnd: '2026-01-01' } })
   })
 
-  test('a demo account is removed after its session expired', async () => {
+  test('a demo account is removed after its session expired', options, async () => {
     const client = app.client()
     const { result } = (await client.post('/user/demo')).body
     const otherUser = await app.signUp()

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../tests/support/servers/databases.ts'
+import { describeOnDatabases } from '../../../tests/support/servers/describe-on-databases.ts'
 import { startSmtpServer } from '../../../tests/support/servers/refusing-mail-server.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openMailer } from '../testing/open-mailer.ts'
@@ -9,7 +10,8 @@ import { composeCodeEmail, composeSecurityNoticeEmail } from './emails.ts'
 
 const email = composeCodeEmail({ to: 'kim@haru.test', language: 'ko', type: 'signup', code: '01234567', minutes: 10 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+// outbox.test.ts sends the statements to both databases.
+describeOnDatabases('sqlite', (kind) => {
   let database: OpenDatabase
   const ends: (() => unknown)[] = []
   beforeEach(async () => {

@@ -1,6 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { food, records } from '../../../../tests/support/data/samples.ts'
+import { sampleSave } from '../../../../tests/support/data/wire-samples.ts'
 import { spends, wirePeriod } from '../../../../tests/support/data/wire-values.ts'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -12,13 +14,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app = await startApp({ open: databases[kind] })
     const kim = await app.signUp()
     await kim.post('/money/create', { DATE: wirePeriod('day', '2026-03-01'), OBJECT: spends(1, 2, 3) })
-    await app.client().post('/user/demo', {})
+    const meal = sampleSave(records(food))
+    await kim.post(meal.path, meal.input)
   })
   afterEach(() => app.close())
 
   const verify = () => verifyDatabase({ kind, db: app.db }, { areas })
 
   test('a database that a server has filled is right', async () => {
+    await app.client().post('/user/demo', {})
     expect(await verify()).toMatchObject({ accounts: 2, isEarlier: false, problems: [] })
   })
 
@@ -46,6 +50,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('an account that says another size is found', async () => {
+    await app.signUp()
     await app.db
       .updateTable('account')
       .set(({ eb }) => ({ bytes: eb('bytes', '+', 1) }))
