@@ -20,6 +20,8 @@ export interface SoakOptions {
   /** How long each client waits after a response. */
   readonly pauseMs: number
   readonly onSample?: (sample: SoakSample) => void
+  /** The program of the server, by default the built one with all starter foods. */
+  readonly program?: string
 }
 
 /** The number of clients of a user that read. One more saves. */
@@ -31,7 +33,7 @@ const savedDayCount = 400
 /** Lets several users read and save at the built server on SQLite, and samples the server. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const filled = await fillFile(options.recordedDays, options.userCount - 1, options.recordedDays)
-  const server = await serverProcess({ HARU_DATA_DIR: filled.folder }, [], builtServer)
+  const server = await serverProcess({ HARU_DATA_DIR: filled.folder }, [], options.program ?? builtServer)
   try {
     await server.start()
     await server.foodsLoaded()

@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSoak } from '../bench/soak.ts'
 import { findSoakFaults, findSoakGrowth, type SoakResult, type SoakSample } from '../bench/soak-samples.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { createInstallation, type Installation } from '../support/servers/installation.ts'
 
 // SAFETY F29: a server under lasting load. `npm run soak` takes an hour, and also compares the memory of its quarters.
+
+/** With few starter foods, because loading all takes more processor time than the soak. */
+let installation: Installation
+beforeAll(async () => {
+  installation = await createInstallation({ starterFoodCount: 250 })
+})
+afterAll(() => installation.remove())
 
 test('F29: a server that two users read from and save to fails no request, loses no save, and keeps its descriptors and its log bounded', async (context) => {
   const result = await runSoak({
@@ -13,6 +21,7 @@ test('F29: a server that two users read from and save to fails no request, loses
     sampleMs: 0,
     minRequests: 100,
     pauseMs: 1,
+    program: installation.program,
   })
   expect(findSoakFaults(result)).toEqual([])
   expect(findSoakGrowth(result.samples).filter((growth) => !growth.startsWith('memory'))).toEqual([])

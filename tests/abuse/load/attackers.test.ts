@@ -6,7 +6,6 @@ import { createClient, password, type Reply } from '@haru/server/src/testing/cli
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flood, medianMs, postRequest, startFlood } from '../../support/api/flood.ts'
 import { ratioRetries } from '../../support/api/other-user.ts'
-import { builtServer } from '../../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
 
@@ -21,20 +20,15 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'haru-attackers-'))
   mailServer = await startTestMailServer()
-  server = await serverProcess(
-    {
-      HARU_DATA_DIR: dataDir,
-      HARU_SMTP_URL: mailServer.url,
-      HARU_MAIL_FROM: 'Haru <haru@haru.test>',
-      // The default limits. They apply to the address that each client sends in x-forwarded-for.
-      HARU_REQUESTS_PER_MINUTE: '300',
-      HARU_TRUSTED_PROXIES: '127.0.0.1',
-    },
-    [],
-    builtServer,
-  )
+  server = await serverProcess({
+    HARU_DATA_DIR: dataDir,
+    HARU_SMTP_URL: mailServer.url,
+    HARU_MAIL_FROM: 'Haru <haru@haru.test>',
+    // The default limits. They apply to the address that each client sends in x-forwarded-for.
+    HARU_REQUESTS_PER_MINUTE: '300',
+    HARU_TRUSTED_PROXIES: '127.0.0.1',
+  })
   await server.start()
-  await server.foodsLoaded()
 }, 240_000)
 afterAll(async () => {
   await server.stop()

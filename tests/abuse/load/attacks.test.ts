@@ -12,7 +12,6 @@ import {
   timeCalls,
 } from '../../support/api/other-user.ts'
 import { signedInCookie } from '../../support/api/session-cookie.ts'
-import { builtServer } from '../../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 import { addUser } from '../../support/servers/stores.ts'
 import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
@@ -36,18 +35,13 @@ beforeAll(async () => {
   const others: string[] = []
   for (let i = 0; i < otherCount; i += 1) others.push(await addOtherUser(database))
   await database.close()
-  server = await serverProcess(
-    {
-      HARU_DATA_DIR: folder.path,
-      HARU_SMTP_URL: mailServer.url,
-      HARU_MAIL_FROM: 'Haru <haru@haru.test>',
-      HARU_REQUESTS_PER_MINUTE: '300',
-    },
-    [],
-    builtServer,
-  )
+  server = await serverProcess({
+    HARU_DATA_DIR: folder.path,
+    HARU_SMTP_URL: mailServer.url,
+    HARU_MAIL_FROM: 'Haru <haru@haru.test>',
+    HARU_REQUESTS_PER_MINUTE: '300',
+  })
   await server.start()
-  await server.foodsLoaded()
   callAsOther = createOtherUser(server.url, others)
   // The first password hashes increase the memory of the process for good, so they run before the measurement.
   const logIns = startFlood(server.url, wrongLogIn, { socketCount })

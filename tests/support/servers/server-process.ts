@@ -113,7 +113,7 @@ async function waitForResponse(url: string, child: ChildProcess, output: () => s
       () => false,
     )
     if (isOk) return
-    await sleep(5)
+    await sleep(20)
   }
   throw new Error(`the server ended:\n${output()}`)
 }
