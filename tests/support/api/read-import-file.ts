@@ -23,7 +23,7 @@ export function readImportFile(
   content: string | Uint8Array,
   { account, answers = {}, ...options }: ReadFileOptions = {},
 ): Promise<ReadImport> {
-  return withFile(async (path) => {
+  return withTemporaryFile(async (path) => {
     await writeFile(path, content)
     return readImport(path, { account: { ...accountInSeoul, ...account }, answers, ...options })
   })
@@ -36,7 +36,7 @@ export async function readImportDatabase(statements: string): Promise<ReadImport
 
 /** The bytes of a database that these statements create. */
 export function createDatabase(statements: string): Promise<Buffer> {
-  return withFile((path) => {
+  return withTemporaryFile((path) => {
     const database = new DatabaseSync(path)
     database.exec(statements)
     database.close()
@@ -44,7 +44,8 @@ export function createDatabase(statements: string): Promise<Buffer> {
   })
 }
 
-async function withFile<T>(work: (path: string) => Promise<T>): Promise<T> {
+/** Calls `work` with the path of a file in a folder of its own, and removes the folder. */
+export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
   try {
     return await work(join(folder, 'file'))

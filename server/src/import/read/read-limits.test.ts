@@ -1,10 +1,16 @@
+import { writeFileSync } from 'node:fs'
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
+import {
+  readImportDatabase,
+  readImportFile,
+  withTemporaryFile,
+} from '../../../../tests/support/api/read-import-file.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { ImportFailure } from './import-names.ts'
 import type { ReadingProgress } from './import-result.ts'
 import { createRowCollector } from './row-collector.ts'
+import { openSourceFiles, type SourceFile } from './source-files.ts'
 
 async function findFailure(content: string | Buffer): Promise<string> {
   try {
@@ -54,6 +60,20 @@ test('a member that unpacks to 200 times its size is refused, whatever size it d
   expect(await findFailure(small)).toBe('unreadable')
 })
 
+test('the members of a zip unpack to a limit together, and one that is read twice counts once', async () => {
+  const zip = zipOf({ 'a.csv': Buffer.alloc(300, 'a'), 'b.csv': Buffer.alloc(300, 'b') })
+  await withTemporaryFile(async (path) => {
+    writeFileSync(path, zip)
+    const { files, close } = await openSourceFiles(path, 500)
+    const [first, second] = files
+    const sizeOf = async (file: SourceFile | undefined) =>
+      Buffer.concat(await Array.fromAsync(file?.read() ?? [])).length
+    for (let i = 0; i < 3; i += 1) expect(await sizeOf(first)).toBe(300)
+    await expect(sizeOf(second)).rejects.toMatchObject({ code: 'bodyTooLarge' })
+    close()
+  })
+})
+
 test('XML with entities of its own or broken tags cannot be read, and a DTD is skipped', async () => {
   const weight =
     '<Record type="HKQuantityTypeIdentifierBodyMass" unit="kg" value="70" startDate="2026-01-04 07:00:00 +0900"/>'
@@ -65,6 +85,35 @@ test('XML with entities of its own or broken tags cannot be read, and a DTD is s
   )
   expect(await findFailure(health('', weight).slice(0, -5))).toBe('unreadable')
   expect(await findFailure('<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>')).toBe('unreadable')
+})
+
+test('a time in bed is left out where a sleep of at most an hour before or after it was measured', async () => {
+  const record = (stage: string, [start, end]: readonly [string, string]) =>
+    `<Record type="HKCategoryTypeIdentifierSleepAnalysis" value="HKCategoryValueSleepAnalysis${stage}" ` +
+    `startDate="2026-01-${start}:00 +0900" endDate="2026-01-${end}:00 +0900"/>\n`
+  const sleeps = [
+    ['04 23:30', '05 06:30'],
+    ['06 23:00', '07 07:00'],
+    ['09 00:59', '09 07:00'],
+  ] as const
+  const beds = [
+    ['04 23:00', '05 07:00'],
+    ['05 23:00', '06 07:00'],
+    ['07 07:59', '07 09:00'],
+    ['08 22:00', '09 00:00'],
+    ['09 08:30', '09 09:00'],
+  ] as const
+  const records = [...sleeps.map((time) => record('AsleepCore', time)), ...beds.map((time) => record('InBed', time))]
+  const result = await readImportFile(health('', `\n${records.join('')}`))
+  expect(result.skipped).toMatchObject([{ reason: 'inBed', count: 3 }])
+  const times = result.rows.map(({ value }) => value.list === 'sleep' && [value.day, value.bedTime, value.wakeTime])
+  expect(times).toEqual([
+    ['2026-01-05', 1410, 390],
+    ['2026-01-06', 1380, 420],
+    ['2026-01-07', 1380, 420],
+    ['2026-01-09', 59, 420],
+    ['2026-01-09', 510, 540],
+  ])
 })
 
 test('rows that are cut, too long or no data are refused by line, and the others are taken', async () => {

@@ -26,11 +26,14 @@ const maxRatio = 200
 const ratioFreeBytes = 1024 ** 2
 const chunkBytes = 65_536
 
-/** Opens a file, or the members of a zip. Members of zips in a zip are not opened. */
-export async function openSourceFiles(path: string): Promise<SourceFiles> {
+/**
+ * Opens a file, or the members of a zip. Members of zips in a zip are not opened. All members together may unpack to `maxBytes`; a member
+ * that is read again counts once.
+ */
+export async function openSourceFiles(path: string, maxBytes = maxTotalBytes): Promise<SourceFiles> {
   const { size } = await stat(path)
   if (size === 0) throw new ImportFailure('unknownFormat')
-  if ((await readMagic(path)) === zipMagic) return openZip(path)
+  if ((await readMagic(path)) === zipMagic) return openZip(path, maxBytes)
   const read = () => createReadStream(path, { highWaterMark: chunkBytes })
   return { files: [{ name: '', size, read }], close: () => undefined }
 }
@@ -41,31 +44,43 @@ async function readMagic(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-async function openZip(path: string): Promise<SourceFiles> {
+async function openZip(path: string, maxBytes: number): Promise<SourceFiles> {
   const zip = await orUnreadable(openPromise(path, { autoClose: false, validateEntrySizes: false }))
   if (zip.entryCount > maxEntries) throw new ImportFailure('bodyTooLarge')
   const entries = await orUnreadable(Array.fromAsync(zip.eachEntry()))
-  const total = { bytes: 0 }
+  let freeBytes = maxBytes
+  const isWithin = (bytes: number) => {
+    freeBytes -= bytes
+    return freeBytes >= 0
+  }
   const members = entries.filter(({ fileName }) => !/(^|\/)(__MACOSX\/|\.)|\/$/.test(fileName))
   if (members.some((entry) => entry.isEncrypted())) throw new ImportFailure('unreadable')
-  const files = members.map((entry) => ({
-    name: entry.fileName,
-    size: entry.uncompressedSize,
-    read: () => unpack(zip, entry, total),
-  }))
+  const files = members.map((entry) => {
+    const isAllowed = createLimit(entry, isWithin)
+    return { name: entry.fileName, size: entry.uncompressedSize, read: () => unpack(zip, entry, isAllowed) }
+  })
   return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), close: () => zip.close() }
 }
 
-/** Unpacks a member and counts the bytes itself, because a zip bomb declares wrong sizes. */
-async function* unpack(zip: ZipFile, entry: Entry, total: { bytes: number }): AsyncGenerator<Buffer> {
-  const stream = await orUnreadable(zip.openReadStreamPromise(entry))
+/** Returns whether a member may unpack to a number of bytes. Those that an earlier reading has unpacked are not counted again. */
+function createLimit(entry: Entry, isWithin: (bytes: number) => boolean): (bytes: number) => boolean {
   const maxBytes = Math.max(ratioFreeBytes, entry.compressedSize * maxRatio)
+  let countedBytes = 0
+  return (bytes) => {
+    const added = Math.max(0, bytes - countedBytes)
+    countedBytes += added
+    return bytes <= maxBytes && isWithin(added)
+  }
+}
+
+/** Unpacks a member and counts the bytes itself, because a zip bomb declares wrong sizes. */
+async function* unpack(zip: ZipFile, entry: Entry, isAllowed: (bytes: number) => boolean): AsyncGenerator<Buffer> {
+  const stream = await orUnreadable(zip.openReadStreamPromise(entry))
   let bytes = 0
   try {
     for await (const part of stream as AsyncIterable<Buffer>) {
       bytes += part.length
-      total.bytes += part.length
-      if (bytes > maxBytes || total.bytes > maxTotalBytes) throw new ImportFailure('bodyTooLarge')
+      if (!isAllowed(bytes)) throw new ImportFailure('bodyTooLarge')
       yield part
     }
   } catch (error) {
