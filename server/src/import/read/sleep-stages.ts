@@ -32,10 +32,11 @@ export function takeSleepStages(
 ): void {
   const sleeps = joinStages(asleep)
   for (const sleep of sleeps) context.nights.add(sleep)
+  // Both are in the order of time and do not overlap, so a sleep that ended before one bed ended before the next.
+  let i = 0
   for (const bed of joinStages(inBed)) {
-    const isMeasured = sleeps.some(
-      ({ startMs, endMs }) => startMs < bed.endMs + maxGapMs && bed.startMs < endMs + maxGapMs,
-    )
+    while ((sleeps[i]?.endMs ?? Number.POSITIVE_INFINITY) + maxGapMs <= bed.startMs) i += 1
+    const isMeasured = (sleeps[i]?.startMs ?? Number.POSITIVE_INFINITY) < bed.endMs + maxGapMs
     if (!isMeasured) context.nights.add(bed)
     else for (const { place } of bed.records) context.rows.leaveOut(place, 'inBed')
   }
