@@ -124,7 +124,7 @@ for (const language of languages) {
       await expect.poll(() => finger.count()).toBe(0)
     })
 
-    test('a password needs a code or a recovery code while two-step login is on', { tag: '@long' }, async () => {
+    test('a password needs a code or a recovery code while two-step login is on', async () => {
       const origin = app.url
       await kim.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
       await openSecurity()
