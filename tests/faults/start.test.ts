@@ -213,7 +213,7 @@ test('a server in read-only mode refuses a missing and an empty database in a se
   expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=yes forbids/)
 })
 
-test('a server in read-only mode reads what another server of the same file saves', async () => {
+test('a server in read-only mode reads what another server of the same file saves', { tags: ['long'] }, async () => {
   await prepared.copyTo(folder)
   const writing = await createServer()
   await writing.start()
