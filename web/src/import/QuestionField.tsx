@@ -7,6 +7,7 @@ import { NumberField } from '../ui/inputs/NumberField.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../ui/inputs/Select.tsx'
 import css from './import.module.css'
+import { createRateAnswer, readRateAnswer } from './import-changes.ts'
 import { findNamedCurrency, formatQuestion, listAnswerOptions } from './import-texts.ts'
 import { useChangeImport } from './queries.ts'
 
@@ -57,7 +58,6 @@ interface RateQuestionProps extends QuestionProps {
   readonly currency: string
 }
 
-const ratePrefix = 'rate:'
 const ratePattern = /^\d{0,9}(\.\d{0,9})?$/
 
 /** What becomes of the amounts of another currency: nothing, or an amount at a rate that the user types. */
@@ -65,9 +65,10 @@ function RateQuestion({ importId, question: { id, answer }, currency }: RateQues
   const t = useText()
   const { currency: own } = useSession()
   const change = useChangeImport(importId)
-  const sentRate = answer?.startsWith(ratePrefix) ? answer.slice(ratePrefix.length) : ''
+  const sentRate = readRateAnswer(answer)
   const [text, setText] = useState(sentRate)
   const [isConverting, setConverting] = useState(sentRate !== '')
+  const rateAnswer = createRateAnswer(text)
 
   function choose(kind: string) {
     setConverting(kind === 'rate')
@@ -87,7 +88,7 @@ function RateQuestion({ importId, question: { id, answer }, currency }: RateQues
           className={css.rate}
           onSubmit={(event) => {
             event.preventDefault()
-            if (Number(text) > 0) change({ answers: { [id]: `${ratePrefix}${Number(text)}` } })
+            if (rateAnswer !== null) change({ answers: { [id]: rateAnswer } })
           }}
         >
           <NumberField
@@ -96,7 +97,7 @@ function RateQuestion({ importId, question: { id, answer }, currency }: RateQues
             onText={setText}
             accept={(typed) => (ratePattern.test(typed) ? typed : null)}
           />
-          <Button type="submit" aria-disabled={!(Number(text) > 0)}>
+          <Button type="submit" aria-disabled={rateAnswer === null}>
             {t('imports.ask.rate.use')}
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import type { Import } from '@haru/shared/contract/import/import.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createImportChanges, type ImportChange } from './import-changes.ts'
+import { createImportChanges, createRateAnswer, type ImportChange, readRateAnswer } from './import-changes.ts'
 
 const queryKey = ['import']
 const mutationKey = ['import', 'change']
@@ -87,4 +87,20 @@ test('a change waits while the server reads the file again for the one before, a
     [changes[0], 1],
     [changes[1], 2],
   ])
+})
+
+test('a typed rate is sent as a number that the server reads, and shown again', () => {
+  const rates = {
+    '1350': '1350',
+    '0.00074': '0.00074',
+    '.50': '0.5',
+    '07.': '7',
+    '100': '100',
+    '0.0000001': '0.0000001',
+  }
+  const answers = Object.keys(rates).map(createRateAnswer)
+  expect(answers).toEqual(Object.values(rates).map((rate) => `rate:${rate}`))
+  expect(answers.map(readRateAnswer)).toEqual(Object.values(rates))
+  expect(['0', '.', '', '0.0'].map(createRateAnswer)).toEqual([null, null, null, null])
+  expect(['leave', null].map(readRateAnswer)).toEqual(['', ''])
 })

@@ -68,3 +68,17 @@ function applyChange(current: Import, { answers = {}, names = [] }: ImportChange
     }),
   }
 }
+
+const ratePrefix = 'rate:'
+
+/** The rate of an answer about amounts of another currency; empty if the answer has none. */
+export function readRateAnswer(answer: string | null): string {
+  return answer?.startsWith(ratePrefix) ? answer.slice(ratePrefix.length) : ''
+}
+
+/** The answer with a rate that a user has typed with digits and a point, which may be incomplete; null if it is not above 0. */
+export function createRateAnswer(text: string): string | null {
+  if (!(Number(text) > 0)) return null
+  const [whole = '', decimals = ''] = text.split('.')
+  return `${ratePrefix}${[whole.replace(/^0*(?=\d)/, '') || '0', decimals.replace(/0+$/, '')].filter(Boolean).join('.')}`
+}
