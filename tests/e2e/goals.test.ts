@@ -73,6 +73,17 @@ for (const language of languages) {
       await expect(card).toHaveCount(0)
     })
 
+    test('a goal that cannot be set keeps the focus on its button', { tag: ['@long', '@online'] }, async () => {
+      await kim.open('/food/goal/list')
+      await kim.page.route('**/food/goal/create', (route) => route.abort())
+      const button = setButton(kim, 'food')
+      await button.press('Enter')
+      await on.toastOf(kim, kim.t('shell.offline.text')).waitFor()
+      await expect(button).toBeFocused()
+      const isOfNetwork = /ERR_FAILED|unreachable/
+      expect(kim.faults.splice(0).filter((fault) => !isOfNetwork.test(fault))).toEqual([])
+    })
+
     test('the editor fills in a suggestion, which can be typed per day, beside the last real values', {
       tag: '@long',
     }, async () => {

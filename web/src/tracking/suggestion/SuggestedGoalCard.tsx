@@ -32,6 +32,9 @@ export function SuggestedGoalCard(props: SuggestedGoalCardProps) {
   const { areaFormat, title, period, reference, href, onSaved, children } = props
   const { t, area, areaName } = areaFormat
   const { save, isBusy } = useSuggestedGoalSave(area)
+  const set = async () => {
+    if (await save(period, reference.amounts)) onSaved()
+  }
   const action = formatSetAction(areaFormat, period, contains(period, useSession().today()))
   return (
     <Card
@@ -52,7 +55,7 @@ export function SuggestedGoalCard(props: SuggestedGoalCardProps) {
             tone={toAreaTone(area)}
             busy={isBusy}
             aria-label={t('goals.set.of', { area: areaName, action })}
-            onClick={() => void save(period, reference.amounts).then(onSaved)}
+            onClick={() => void set()}
           >
             {action}
           </Button>

@@ -12,8 +12,8 @@ import { useResultText } from '../useResultText.ts'
 import { useUndo } from '../useUndo.ts'
 
 export interface SuggestedGoalSave {
-  /** Saves the suggested goal of a period, and notifies the user, who can undo it. */
-  readonly save: (period: Period, amounts: GoalSuggestion['amounts']) => Promise<void>
+  /** Saves the suggested goal of a period, and notifies the user, who can undo it. Returns whether it was saved. */
+  readonly save: (period: Period, amounts: GoalSuggestion['amounts']) => Promise<boolean>
   readonly isBusy: boolean
 }
 
@@ -27,7 +27,7 @@ export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
   const client = useQueryClient()
   const { save: saveOnce, isBusy } = useRepeatableSave(collection)
 
-  async function save(period: Period, amounts: GoalSuggestion['amounts']): Promise<void> {
+  async function save(period: Period, amounts: GoalSuggestion['amounts']): Promise<boolean> {
     const values = computeSuggestedValues(area, amounts, period, units)
     try {
       const { operation, msg } = await saveOnce({
@@ -44,10 +44,12 @@ export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
         text: formatResult(t('goals.set.done'), [msg]),
         action: { label: t('tracking.undo'), onAction },
       })
+      return true
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       // Another device may have set the goal.
       void client.invalidateQueries({ queryKey: areaKey(area) })
+      return false
     }
   }
 
