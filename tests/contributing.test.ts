@@ -11,8 +11,8 @@ import { databases } from './support/servers/databases.ts'
 // Follows CONTRIBUTING on a copy of shared/src: the test adds a metric and an area with the described steps and no others.
 
 const root = join(import.meta.dirname, '..')
-// The compiler runs three times. fifth-area.test.ts is in `npm test`: it adds areas by their definition only, also to stored days.
-const options = { tags: ['long'], timeout: 240_000 }
+// The compiler runs three times.
+const options = { timeout: 240_000 }
 
 /** The sentences that a contributor follows, in order. If a sentence changes, the steps below must change as well. */
 const sentences = {
