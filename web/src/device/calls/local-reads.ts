@@ -1,18 +1,19 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
-import type { Units } from '@haru/shared/field/units.ts'
-import { listResolversExceptSearch } from '@haru/shared/resolvers/except-search.ts'
+import type { CountOptions, Units } from '@haru/shared/field/units.ts'
+import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
-import type { WordOf } from '@haru/shared/tracking/category.ts'
+import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
+import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { createPersonalReads } from '../food/food-lists.ts'
 import { type DeviceSnapshot, NotOnDeviceError } from '../store/device-snapshot.ts'
 import type { DeviceStore } from '../store/store.ts'
-import type { SearchReads } from './search-reads.ts'
 
 interface LocalReadOptions {
   readonly areas: readonly AnyArea[]
@@ -37,86 +38,78 @@ export type LocalReads = (
 
 /** Answers the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
+  const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
   const partial = new Set([userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(nameOf))
-  const find = createFinder(areas, loadWords)
+  const readIndex = cacheSearchIndex(areas)
+  const findWords = async ({ endpoint }: Resolver) => (endpoint.path === searchPath ? loadWords() : [])
   return async (endpoint, input, units, isOffline) => {
+    const resolver = resolvers.get(nameOf(endpoint))
+    if (resolver === undefined) return null
     // Before the transaction, which ends when its reads wait for anything else.
-    const found = await find(endpoint)
-    if (found === null) return null
-    const context = { ...found, units, now }
+    const context = { readIndex, words: await findWords(resolver), units, now }
     try {
-      return await store.readSnapshot(owner, (snapshot) => resolve(input, { snapshot, ...context }))
+      return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, ...context }))
     } catch (error) {
       if (!(error instanceof NotOnDeviceError)) throw error
       if (!isOffline || !partial.has(nameOf(endpoint))) return null
-      return store.readSnapshot(owner, (snapshot) => resolvePart(input, { snapshot, ...context }))
+      return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, ...context }))
     }
   }
 }
 
+const searchPath = topicCalls([]).list.path
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-/** What computes the response to a call; only a search has an index and words. */
-interface FoundResolver {
-  readonly resolver: Resolver
-  readonly search: SearchReads | null
-  readonly words: readonly WordOf[]
-}
-
-const indexResolvers = (resolvers: readonly Resolver[]) =>
-  new Map(resolvers.map((resolver) => [nameOf(resolver.endpoint), resolver]))
-
-/** Returns a function that finds the resolver of a call. It loads the code of the search with the first search. */
-function createFinder(areas: readonly AnyArea[], loadWords: LocalReadOptions['loadWords']) {
-  const resolvers = indexResolvers(listResolversExceptSearch(areas))
-  let search: SearchReads | null = null
-  return async (endpoint: Endpoint): Promise<FoundResolver | null> => {
-    const other = resolvers.get(nameOf(endpoint))
-    if (other !== undefined) return { resolver: other, search: null, words: [] }
-    if (!endpoint.path.startsWith('/search/')) return null
-    const { createSearchReads } = await import('./search-reads.ts')
-    search ??= createSearchReads(areas, loadWords)
-    const resolver = indexResolvers(search.resolvers).get(nameOf(endpoint))
-    return resolver === undefined ? null : { resolver, search, words: await search.findWords(endpoint) }
-  }
-}
 
 /**
  * Resolves a list from what is copied of it: its figures are those of single entries, so they are right. The account is needed by every
  * screen; its current values are those of the copied entries, and the profile, which shows them, needs the network.
  */
 async function resolvePart(
+  resolver: Resolver,
   input: unknown,
   { snapshot, ...context }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const { copied } = snapshot
   if (copied === null) return null
-  const part = await resolve(input, { ...context, snapshot: { ...snapshot, reader: copied.reader } })
+  const part = await resolve(resolver, input, { ...context, snapshot: { ...snapshot, reader: copied.reader } })
   return part && { output: { ...(part.output as Page<unknown>), copiedFrom: copied.from } satisfies Page<unknown> }
 }
 
-interface ReadContext extends FoundResolver, Pick<LocalReadOptions, 'now'> {
+interface ReadContext extends Pick<LocalReadOptions, 'now'> {
+  readonly readIndex: (snapshot: DeviceSnapshot, options: CountOptions) => Promise<SearchIndex>
   readonly snapshot: DeviceSnapshot
+  readonly words: readonly WordOf[]
   readonly units: Units
+}
+
+/**
+ * Builds the search index again only after the entries or what counts have changed: it needs all entries, and each typed letter
+ * searches.
+ */
+function cacheSearchIndex(areas: readonly AnyArea[]): ReadContext['readIndex'] {
+  const all = areasWithCategories(areas)
+  let cached: { readonly version: string; readonly index: SearchIndex } | null = null
+  return async ({ reader, readVersion }, { countWarmUps = false }) => {
+    const version = `${countWarmUps} ${await readVersion()}`
+    if (cached?.version !== version) cached = { version, index: await readSearchIndex(reader, all, { countWarmUps }) }
+    return cached.index
+  }
 }
 
 function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Units): boolean {
   return settings.currency !== currency || (settings.countWarmUps ?? false) !== countWarmUps
 }
 
-function readIndex(search: SearchReads | null, snapshot: DeviceSnapshot, units: Units) {
-  if (search === null) throw new Error('Only the calls of the search have an index.')
-  return search.readIndex(snapshot, units)
-}
-
 async function resolve(
+  { endpoint, resolve: compute }: Resolver,
   input: unknown,
-  { resolver, search, words, snapshot, units, now }: ReadContext,
+  { snapshot, readIndex, words, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
   // has changed. They learn it from the account.
-  if (resolver.endpoint !== userCalls.detail && hasOtherAmounts(profile.settings, units)) return null
+  if (endpoint !== userCalls.detail && hasOtherAmounts(profile.settings, units)) return null
   const today = findUserDay(profile.settings, new Date(now()))
   const context: ResolverContext = {
     reader: snapshot.reader,
@@ -124,9 +117,9 @@ async function resolve(
     today,
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readIndex(search, snapshot, units),
+    readSearchIndex: () => readIndex(snapshot, units),
     words,
     ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
   }
-  return { output: await resolver.resolve(input, context) }
+  return { output: await compute(input, context) }
 }
