@@ -15,19 +15,6 @@ const isRead = (sample: SampleCall) => [...charts, ...undated].includes(sample) 
 const reads = named.filter(([, sample]) => isRead(sample))
 const onePeriod = named.filter(([, sample]) => !isRead(sample))
 
-/** The calls of the first area, and those of no area, are in `npm test`. Those of the other areas have the same code. */
-const [, ...otherAreas] = areas
-const isRepeated = ({ path }: SampleCall) => otherAreas.some(({ id }) => path.startsWith(`/${id}/`))
-
-function testCalls(
-  title: string,
-  tested: typeof named,
-  check: (name: string, sample: SampleCall) => Promise<void>,
-): void {
-  test.each(tested.filter(([, sample]) => !isRepeated(sample)))(title, check)
-  test.each(tested.filter(([, sample]) => isRepeated(sample)))(title, { tags: ['long'] }, check)
-}
-
 const notDays = [
   '2026-02-29',
   '2026-13-01',
@@ -123,7 +110,7 @@ async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGIN
 }
 
 describe('A12, A13: an invalid period is refused with the code of its error', () => {
-  testCalls('%s', named, async (_, sample) => {
+  test.each(named)('%s', async (_, sample) => {
     const wrongDates = undated.includes(sample) ? wrong.filter(([name]) => name !== 'nothing') : wrong
     for (const [name, DATE, code] of wrongDates) {
       expect((await callEndpoint(sample, DATE)).body, name).toMatchObject({
@@ -133,14 +120,13 @@ describe('A12, A13: an invalid period is refused with the code of its error', ()
     }
   })
 
-  const writes = named.filter(([, { call }]) => call.method !== 'GET')
-  testCalls('%s, in JSON', writes, async (_, sample) => {
+  test.each(named.filter(([, { call }]) => call.method !== 'GET'))('%s, in JSON', async (_, sample) => {
     for (const DATE of notObjects) {
       expect((await callEndpoint(sample, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
     }
   })
 
-  testCalls('%s, as JSON in the address', reads, async (_, sample) => {
+  test.each(reads)('%s, as JSON in the address', async (_, sample) => {
     for (const DATE of [
       '{"dateStart":"2026-01-01"',
       '[]',
@@ -160,7 +146,7 @@ function kindOf(path: string): 'goal' | 'record' | 'span' {
   return path.startsWith(`/${calendarCollection.area.id}/`) ? 'span' : 'record'
 }
 
-testCalls('%s accepts only one whole period of its kind', onePeriod, async (_, sample) => {
+test.each(onePeriod)('%s accepts only one whole period of its kind', async (_, sample) => {
   const period = (dateType: string, dateStart: string, dateEnd: string) => ({ dateType, dateStart, dateEnd })
   const freeRanges = [period('select', '2026-01-01', '2026-01-09'), period('', '2026-01-01', '2026-01-31')]
   const ofKind = {
@@ -179,11 +165,13 @@ testCalls('%s accepts only one whole period of its kind', onePeriod, async (_, s
     expect((await callEndpoint(sample, DATE)).body, JSON.stringify(DATE)).toMatchObject({ code: 'invalidDate' })
 })
 
-const lists = named.filter(([, { path }]) => path.endsWith('/list'))
-testCalls('A14: %s: an invalid page is refused', lists, async (_, sample) => {
-  for (const [name, PAGING] of notPages) {
-    expect((await callEndpoint(sample, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })
-  }
-  const behind = await callEndpoint(sample, undefined, { sort: 'desc', page: 999_999 })
-  expect(behind).toMatchObject({ status: 200, body: { result: [] } })
-})
+test.each(named.filter(([, { path }]) => path.endsWith('/list')))(
+  'A14: %s: an invalid page is refused',
+  async (_, sample) => {
+    for (const [name, PAGING] of notPages) {
+      expect((await callEndpoint(sample, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })
+    }
+    const behind = await callEndpoint(sample, undefined, { sort: 'desc', page: 999_999 })
+    expect(behind).toMatchObject({ status: 200, body: { result: [] } })
+  },
+)

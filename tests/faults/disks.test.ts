@@ -176,9 +176,7 @@ test('F7: a disk that cannot be written refuses the start in a sentence, and lat
   expectNoFaults(context, { runs: 2, ...(await compareDays(again, [...first, ...saved])) })
 })
 
-test('F7: in read-only mode, a server reads from a disk that cannot be written, and refuses the saves', {
-  tags: ['long'],
-}, async (context) => {
+test('F7: in read-only mode, a server reads from a disk that cannot be written, and refuses the saves', async (context) => {
   await prepared.copyTo(folder)
   const writing = await serverProcess({ HARU_DATA_DIR: folder })
   ends.push(writing.kill)

@@ -187,7 +187,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('F31: an email that the mail server refuses for good is not sent again', { tags: ['long'] }, async () => {
+  test('F31: an email that the mail server refuses for good is not sent again', async () => {
     const { url, remove } = await databases[kind]()
     ends.push(remove)
     const smtpServer = await startMailServer({ content: () => 554 })

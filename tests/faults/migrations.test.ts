@@ -119,9 +119,7 @@ test('F15: servers on PostgreSQL wait for the one that migrates, answer 503 mean
   for (const server of servers) expect(await get(server, '/user/detail')).toMatchObject({ status: 401 })
 })
 
-test('a server with HARU_MIGRATE=no refuses an earlier database, and starts after haru migrate', {
-  tags: ['long'],
-}, async () => {
+test('a server with HARU_MIGRATE=no refuses an earlier database, and starts after haru migrate', async () => {
   const { url, facts } = await fillFresh('postgres', 50)
   const server = await createServer(url, { HARU_MIGRATE: 'no' })
   await expect(server.start()).rejects.toThrow('npm run haru -- migrate')

@@ -70,9 +70,7 @@ test('of three servers that start at once, one loads the starter foods', async (
   expect(countLoads(servers)).toBe(1)
 })
 
-test('a server that is killed while it loads the starter foods is replaced by another', {
-  tags: ['long'],
-}, async () => {
+test('a server that is killed while it loads the starter foods is replaced by another', async () => {
   const first = await launchServer()
   await first.ready()
   const countFoods = () => db.selectFrom('food').select('id').execute()

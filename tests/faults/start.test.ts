@@ -71,15 +71,11 @@ async function saveAndKill(): Promise<readonly string[]> {
   return saved
 }
 
-// SQLite finds a damaged table later than the others.
-const refusalTitle = 'F12: a server refuses %s in a sentence, and leaves the files as they are'
-test.each([['a damaged table', () => damageTable()]])(refusalTitle, expectDamageRefusal)
 test.each([
   ['a damaged header', () => overwrite(databaseIn(folder), 0, 100)],
+  ['a damaged table', () => damageTable()],
   ['a text instead of a database', () => writeFileSync(databaseIn(folder), 'Not a database.\n'.repeat(1000))],
-])(refusalTitle, { tags: ['long'] }, expectDamageRefusal)
-
-async function expectDamageRefusal(_name: string, damage: () => void): Promise<void> {
+])('F12: a server refuses %s in a sentence, and leaves the files as they are', async (_, damage) => {
   await saveAndKill()
   damage()
   const before = hashFiles()
@@ -87,7 +83,7 @@ async function expectDamageRefusal(_name: string, damage: () => void): Promise<v
   expect(exitCode).toBe(2)
   expect(output).toMatch(/haru\.db is damaged or is not a database\. Nothing was changed\. .*backup/)
   expect(hashFiles()).toEqual(before)
-}
+})
 
 /** Overwrites the first page of a table that is not in the write-ahead log. */
 function damageTable(): void {
@@ -98,23 +94,22 @@ function damageTable(): void {
   overwrite(databaseIn(folder), (Number(row?.['rootpage']) - 1) * pageSize, pageSize)
 }
 
-const logTitle = 'F12: after the write-ahead log %s, the server starts with whole records of an earlier moment'
-test.each([['is cut in the middle', (wal: string) => truncateSync(wal, Math.floor(readFileSync(wal).length / 2))]])(
-  logTitle,
-  expectEarlierMoment,
+test.each([
+  ['is cut in the middle', (wal: string) => truncateSync(wal, Math.floor(readFileSync(wal).length / 2))],
+  ['is lost', (wal: string) => rmSync(wal)],
+])(
+  'F12: after the write-ahead log %s, the server starts with whole records of an earlier moment',
+  async (_, damage) => {
+    const saved = await saveAndKill()
+    damage(walIn(folder))
+    const server = await createServer()
+    await server.start()
+    const counts = await compareDays({ url: server.url, cookie: prepared.cookie }, [], saved)
+    expect(counts).toEqual({ lost: 0, torn: 0, wrong: 0 })
+    const [checked] = await saveDays({ url: server.url, cookie: prepared.cookie }, ['2028-01-01'])
+    expect(checked).toBe('2028-01-01')
+  },
 )
-test.each([['is lost', (wal: string) => rmSync(wal)]])(logTitle, { tags: ['long'] }, expectEarlierMoment)
-
-async function expectEarlierMoment(_name: string, damage: (wal: string) => void): Promise<void> {
-  const saved = await saveAndKill()
-  damage(walIn(folder))
-  const server = await createServer()
-  await server.start()
-  const counts = await compareDays({ url: server.url, cookie: prepared.cookie }, [], saved)
-  expect(counts).toEqual({ lost: 0, torn: 0, wrong: 0 })
-  const [checked] = await saveDays({ url: server.url, cookie: prepared.cookie }, ['2028-01-01'])
-  expect(checked).toBe('2028-01-01')
-}
 
 test('F14: a second server on the same SQLite file does not start, unless both may share it; then no save is lost', async (context) => {
   await prepared.copyTo(folder)
@@ -213,7 +208,7 @@ test('a server in read-only mode refuses a missing and an empty database in a se
   expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=yes forbids/)
 })
 
-test('a server in read-only mode reads what another server of the same file saves', { tags: ['long'] }, async () => {
+test('a server in read-only mode reads what another server of the same file saves', async () => {
   await prepared.copyTo(folder)
   const writing = await createServer()
   await writing.start()

@@ -94,7 +94,7 @@ for (const language of languages) {
   test.describe(`a device, in ${language}`, () => {
     test.beforeEach(() => begin(language))
 
-    test('A88, W1: a logout removes all data of the user except the stored id', { tag: '@long' }, async () => {
+    test('A88, W1: a logout removes all data of the user except the stored id', async () => {
       await kim.context.clearCookies()
       await kim.open('/user/login')
       await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()

@@ -47,8 +47,8 @@ const stepNames = ['written', 'attempted', 'sent', 'committed', 'answered', 'app
 
 interface Fault {
   readonly name: string
-  /** The step after which `npm test` has the fault too, on SQLite; null if only `npm run verify` has it. */
-  readonly shortAfter: Step | null
+  /** The step after which `npm test` has the fault too, on SQLite. */
+  readonly shortAfter: Step
   readonly browser?: Kind
   readonly prepare?: () => Promise<void>
   readonly cause: () => Promise<void>
@@ -58,10 +58,10 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
-  { name: 'a tab that is killed', shortAfter: null, cause: killTab, effect: null, recover: openTab },
+  { name: 'a tab that is killed', shortAfter: 'applied', cause: killTab, effect: null, recover: openTab },
   {
     name: 'a browser that is killed',
-    shortAfter: null,
+    shortAfter: 'written',
     cause: () => killBrowser(kim),
     effect: null,
     recover: startBrowser,
@@ -82,7 +82,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a storage that is full',
-    shortAfter: null,
+    shortAfter: 'committed',
     prepare: () => setQuota(initialQuota),
     cause: fillStorage,
     effect: () => waitForDatabaseFault(page, 'QuotaExceededError'),
@@ -90,7 +90,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a database that the browser closes',
-    shortAfter: null,
+    shortAfter: 'sent',
     browser: 'whole',
     cause: closeDatabases,
     effect: () => waitForDatabaseFault(page, 'close'),

@@ -183,7 +183,7 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('A92: an ended session locks the queue, and sends it after the next login', { tag: '@long' }, async () => {
+test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', async () => {
   await begin()
   await endSessions(kim.user)
   await openWithExchanges('/money/list')
@@ -276,7 +276,7 @@ test('W5: clearing the storage counts what is unsent, names what is locked, and 
   expect(await databaseNames()).not.toContain('haru-locked')
 })
 
-test('A88: a shared computer keeps no copy and no queue', { tag: '@long' }, async () => {
+test('A88: a shared computer keeps no copy and no queue', async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: false })
   await kim.open('/user/login')
   await kim.context.clearCookies()

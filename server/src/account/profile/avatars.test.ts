@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
-import { quickTags } from '../../../../tests/support/servers/describe-on-databases.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
 import type { UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
@@ -20,12 +19,10 @@ async function setAvatar(user: UserClient, picture: Buffer): Promise<string> {
   return body.result.user_image
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  // A picture is read before it is stored, so the database has no part in these tests.
-  const beforeDatabase = { tags: quickTags(kind, 'sqlite') }
+describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open: databases[kind], listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+    app = await startApp({ open, listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 
@@ -40,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['JPEG', () => twoFields().jpeg().toBuffer()],
     ['PNG', () => twoFields().png().toBuffer()],
     ['WebP', () => twoFields().webp().toBuffer()],
-  ])('an uploaded %s becomes a square avatar, and its path is in the profile', beforeDatabase, async (_kind, make) => {
+  ])('an uploaded %s becomes a square avatar, and its path is in the profile', async (_kind, make) => {
     const kim = await app.signUp()
     expect((await kim.get('/user/detail')).body.result.user_image).toBe('')
     const path = await setAvatar(kim, await make())
@@ -68,7 +65,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await app.db.selectFrom('picture').selectAll().where('owner_id', '=', kim.id).execute()).toHaveLength(1)
   })
 
-  test('A84: an avatar holds no place and time of the photograph', beforeDatabase, async () => {
+  test('A84: an avatar holds no place and time of the photograph', async () => {
     const kim = await app.signUp()
     const picture = await twoFields()
       .jpeg()
@@ -92,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(/Kamera|Kim|Zuhause|GPS|Exif/.test(bytes.toString('latin1'))).toBe(false)
   })
 
-  test('a rotated photograph is stored upright', beforeDatabase, async () => {
+  test('a rotated photograph is stored upright', async () => {
     const kim = await app.signUp()
     // Rotated by 90 degrees, with the EXIF orientation that rotates it back.
     const lying = await sharp(await twoFields().png().toBuffer())
@@ -105,7 +102,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await colourAt(bytes, 128, 226)).toBe('blue')
   })
 
-  test('the avatar of a wide picture is its middle, not squeezed', beforeDatabase, async () => {
+  test('the avatar of a wide picture is its middle, not squeezed', async () => {
     const kim = await app.signUp()
     const { bytes } = await fetchPicture(kim, await setAvatar(kim, await threeSquares().png().toBuffer()))
     for (const left of [4, 128, 250]) expect(await colourAt(bytes, left, 128)).toBe('red')
@@ -114,7 +111,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['an archive', 'PK\u0003\u0004 evil.js'],
-  ])('the avatar of a picture that is %s as well holds the picture only', beforeDatabase, async (_kind, hidden) => {
+  ])('the avatar of a picture that is %s as well holds the picture only', async (_kind, hidden) => {
     const kim = await app.signUp()
     const image = await twoFields().jpeg().toBuffer()
     const polyglot = Buffer.concat([commented(image, Buffer.from(hidden, 'latin1')), Buffer.from(hidden, 'latin1')])
@@ -159,7 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['half of a WebP', () => halfOf(twoFields().webp()), 400, 'invalidField', 'error.pictureBroken'],
     ['100 megapixels in a few kilobytes', () => blackPng(10_000, 10_000), 413, 'bodyTooLarge', 'error.pictureSize'],
     ['a ribbon of 30 megapixels', () => blackPng(30_000, 1000), 413, 'bodyTooLarge', 'error.pictureSize'],
-  ])('A84: %s is refused, and the earlier avatar stays', beforeDatabase, async (_kind, make, status, code, msg) => {
+  ])('A84: %s is refused, and the earlier avatar stays', async (_kind, make, status, code, msg) => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields(64, 64).png().toBuffer())
     const picture = await make()
@@ -180,7 +177,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['a picture without a content type', '', blackPng(1, 1)],
     ['a form with a picture', 'multipart/form-data; boundary=x', blackPng(1, 1)],
     ['JSON', 'application/json', '{"user_image":"x"}'],
-  ])('%s is refused as an avatar', beforeDatabase, async (_kind, type, body) => {
+  ])('%s is refused as an avatar', async (_kind, type, body) => {
     const kim = await app.signUp()
     const refused = await upload(kim, body, type)
     expect([refused.status, refused.body.code]).toEqual([415, 'unsupportedMediaType'])
@@ -234,21 +231,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await fetchPicture(kim, path)).status).toBe(401)
   })
 
-  test(
-    'many large uploads at once are resized one after the other, or refused for the moment',
-    beforeDatabase,
-    async () => {
-      const users = await Promise.all(Array.from({ length: 14 }, () => app.signUp()))
-      const picture = await blackPng(5000, 5000)
-      const replies = await Promise.all(users.map((user) => upload(user, picture)))
-      const statuses = replies.map(({ status }) => status)
-      expect(statuses).toContain(200)
-      // The number of refusals depends on the speed of the machine.
-      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-      const [late] = users
-      if (late !== undefined) await setAvatar(late, await twoFields().png().toBuffer())
-    },
-  )
+  test('many large uploads at once are resized one after the other, or refused for the moment', async () => {
+    const users = await Promise.all(Array.from({ length: 14 }, () => app.signUp()))
+    const picture = await blackPng(5000, 5000)
+    const replies = await Promise.all(users.map((user) => upload(user, picture)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    // The number of refusals depends on the speed of the machine.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    const [late] = users
+    if (late !== undefined) await setAvatar(late, await twoFields().png().toBuffer())
+  })
 
   test('a user who changes the avatar too often has to wait', async () => {
     const kim = await app.signUp()
