@@ -298,7 +298,7 @@ describeOnDatabases('postgres', (kind) => {
 
   test('no other server reads a file of the account while this one does', async () => {
     const readLeases = async () => (await app.db.selectFrom('lease').select('name').execute()).map(({ name }) => name)
-    const rows = Array.from({ length: 5000 }, () => ['3/02/2026', 'Shop', '1.00', 'debit', 'Shoes'] as const)
+    const rows = Array.from({ length: 20_000 }, () => ['3/02/2026', 'Shop', '1.00', 'debit', 'Shoes'] as const)
     const reading = createImport(kim, mintFileOf(...rows))
     await expect.poll(readLeases, { interval: 10 }).toContain(`import ${kim.id}`)
     await reading

@@ -48,29 +48,23 @@ test('haru lists its commands, and the help of a command names its arguments', a
   expect(about.out).toMatch(/^Usage: haru foods import [\s\S]*<file\.\.\.>\n[\s\S]*Open\s+Food\s+Facts/)
 })
 
-async function expectUsageError(args: readonly string[], sentence: RegExp): Promise<void> {
-  const { code, out, err } = await haru(args)
-  expect([code, out]).toEqual([64, ''])
-  expect(err).toMatch(sentence)
-  expect(err).not.toMatch(/^ +at /m)
-}
-
-// Of each kind of error.
 test.each([
+  [['foods'], /Usage: haru foods/],
   [['foods', 'export', 'x'], /^error: unknown command 'export'/],
+  [['foods', 'import'], /^error: missing required argument 'file'\n\nUsage: haru foods import/],
   [['admin', 'grant'], /^error: missing required argument 'id'\n\nUsage: haru admin grant/],
+  [['user', 'export', 'kim@haru.test'], /^error: required option '--to <file>' not specified/],
   [
     ['user', 'delete', 'kim@haru.test'],
     /^error: There is no terminal for the question: add --yes to delete\.\n\nUsage/,
   ],
-])('haru %j is a usage error, and its help follows', expectUsageError)
-
-test.each([
-  [['foods'], /Usage: haru foods/],
-  [['foods', 'import'], /^error: missing required argument 'file'\n\nUsage: haru foods import/],
-  [['user', 'export', 'kim@haru.test'], /^error: required option '--to <file>' not specified/],
   [['foods', 'import', '--fast', 'sr.csv'], /^error: unknown option '--fast'/],
-])('haru %j is a usage error too, and its help follows', { tags: ['long'] }, expectUsageError)
+])('haru %j is a usage error, and its help follows', async (args, sentence) => {
+  const { code, out, err } = await haru(args)
+  expect([code, out]).toEqual([64, ''])
+  expect(err).toMatch(sentence)
+  expect(err).not.toMatch(/^ +at /m)
+})
 
 test('a file that cannot be imported is reported in one sentence, and the others are imported', async () => {
   const { code, out, err } = await haru(['foods', 'import', 'nowhere.csv', '../package.json', 'rda.csv'])

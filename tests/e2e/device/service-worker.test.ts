@@ -312,9 +312,7 @@ const sharedCard = () => kim.page.getByRole('region', { name: kim.t('imports.sha
 const isOfShare = ({ names }: { readonly names: readonly string[] }) => names.filter((name) => /shared/.test(name))
 const payment = mintFileOf(['3/2/2025', 'Shop', '1200', 'debit', 'Food'])
 
-test('a shared file is on the screen of imports, and leaves the device when it is read or discarded', {
-  tag: '@long',
-}, async () => {
+test('a shared file is on the screen of imports, and leaves the device when it is read or discarded', async () => {
   await openWithWorker()
   await shareFile('mint.csv', payment)
   await sharedCard().getByText('mint.csv').waitFor()
