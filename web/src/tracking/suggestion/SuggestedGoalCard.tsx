@@ -31,10 +31,7 @@ export interface SuggestedGoalCardProps {
 export function SuggestedGoalCard(props: SuggestedGoalCardProps) {
   const { areaFormat, title, period, reference, href, onSaved, children } = props
   const { t, area, areaName } = areaFormat
-  const { save, isBusy } = useSuggestedGoalSave(area)
-  const set = async () => {
-    if (await save(period, reference.amounts)) onSaved()
-  }
+  const { save, isBusy } = useSuggestedGoalSave(area, onSaved)
   const action = formatSetAction(areaFormat, period, contains(period, useSession().today()))
   return (
     <Card
@@ -55,7 +52,7 @@ export function SuggestedGoalCard(props: SuggestedGoalCardProps) {
             tone={toAreaTone(area)}
             busy={isBusy}
             aria-label={t('goals.set.of', { area: areaName, action })}
-            onClick={() => void set()}
+            onClick={() => void save(period, reference.amounts)}
           >
             {action}
           </Button>

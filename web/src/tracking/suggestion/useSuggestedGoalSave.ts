@@ -12,12 +12,13 @@ import { useResultText } from '../useResultText.ts'
 import { useUndo } from '../useUndo.ts'
 
 export interface SuggestedGoalSave {
-  /** Saves the suggested goal of a period, and notifies the user, who can undo it. Returns whether it was saved. */
-  readonly save: (period: Period, amounts: GoalSuggestion['amounts']) => Promise<boolean>
+  /** Saves the suggested goal of a period, and notifies the user, who can undo it. */
+  readonly save: (period: Period, amounts: GoalSuggestion['amounts']) => Promise<void>
   readonly isBusy: boolean
 }
 
-export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
+/** `onSaved` is called when the goal is saved, and not after a failure. */
+export function useSuggestedGoalSave(area: AnyArea, onSaved: () => void): SuggestedGoalSave {
   const collection = { area, kind: 'goal' } as const
   const { units } = useSession()
   const t = useText()
@@ -27,7 +28,7 @@ export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
   const client = useQueryClient()
   const { save: saveOnce, isBusy } = useRepeatableSave(collection)
 
-  async function save(period: Period, amounts: GoalSuggestion['amounts']): Promise<boolean> {
+  async function save(period: Period, amounts: GoalSuggestion['amounts']): Promise<void> {
     const values = computeSuggestedValues(area, amounts, period, units)
     try {
       const { operation, msg } = await saveOnce({
@@ -44,12 +45,11 @@ export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
         text: formatResult(t('goals.set.done'), [msg]),
         action: { label: t('tracking.undo'), onAction },
       })
-      return true
+      onSaved()
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       // Another device may have set the goal.
       void client.invalidateQueries({ queryKey: areaKey(area) })
-      return false
     }
   }
 
