@@ -93,8 +93,8 @@ test('a typed rate is sent as a number that the server reads, and shown again', 
   const rates = {
     '1350': '1350',
     '0.00074': '0.00074',
-    '.50': '0.5',
-    '07.': '7',
+    '.50': '0.50',
+    '7.': '7',
     '100': '100',
     '0.0000001': '0.0000001',
   }

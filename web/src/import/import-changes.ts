@@ -78,7 +78,5 @@ export function readRateAnswer(answer: string | null): string {
 
 /** The answer with a rate that a user has typed with digits and a point, which may be incomplete; null if it is not above 0. */
 export function createRateAnswer(text: string): string | null {
-  if (!(Number(text) > 0)) return null
-  const [whole = '', decimals = ''] = text.split('.')
-  return `${ratePrefix}${[whole.replace(/^0*(?=\d)/, '') || '0', decimals.replace(/0+$/, '')].filter(Boolean).join('.')}`
+  return Number(text) > 0 ? `${ratePrefix}${text.replace(/^\./, '0.').replace(/\.$/, '')}` : null
 }
