@@ -32,7 +32,7 @@ export function takeSleepStages(
 ): void {
   const sleeps = joinStages(asleep)
   for (const sleep of sleeps) context.nights.add(sleep)
-  // Both are in the order of time and do not overlap, so a sleep that ended before one bed ended before the next.
+  // Both are sorted and do not overlap, so a sleep that ended before one time in bed has ended before the next one too.
   let i = 0
   for (const bed of joinStages(inBed)) {
     while ((sleeps[i]?.endMs ?? Number.POSITIVE_INFINITY) + maxGapMs <= bed.startMs) i += 1

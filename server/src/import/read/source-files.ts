@@ -48,39 +48,42 @@ async function openZip(path: string, maxBytes: number): Promise<SourceFiles> {
   const zip = await orUnreadable(openPromise(path, { autoClose: false, validateEntrySizes: false }))
   if (zip.entryCount > maxEntries) throw new ImportFailure('bodyTooLarge')
   const entries = await orUnreadable(Array.fromAsync(zip.eachEntry()))
-  let freeBytes = maxBytes
-  const isWithin = (bytes: number) => {
-    freeBytes -= bytes
-    return freeBytes >= 0
+  let totalBytes = 0
+  const addBytes = (bytes: number) => {
+    totalBytes += bytes
+    if (totalBytes > maxBytes) throw new ImportFailure('bodyTooLarge')
   }
   const members = entries.filter(({ fileName }) => !/(^|\/)(__MACOSX\/|\.)|\/$/.test(fileName))
   if (members.some((entry) => entry.isEncrypted())) throw new ImportFailure('unreadable')
   const files = members.map((entry) => {
-    const isAllowed = createLimit(entry, isWithin)
-    return { name: entry.fileName, size: entry.uncompressedSize, read: () => unpack(zip, entry, isAllowed) }
+    const checkSize = createSizeCheck(entry, addBytes)
+    return { name: entry.fileName, size: entry.uncompressedSize, read: () => unpack(zip, entry, checkSize) }
   })
   return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), close: () => zip.close() }
 }
 
-/** Returns whether a member may unpack to a number of bytes. Those that an earlier reading has unpacked are not counted again. */
-function createLimit(entry: Entry, isWithin: (bytes: number) => boolean): (bytes: number) => boolean {
+/**
+ * Returns what checks to how many bytes a member has unpacked until now. It passes the bytes that no earlier reading has unpacked to
+ * `addBytes`, and throws above the limit of the member.
+ */
+function createSizeCheck(entry: Entry, addBytes: (bytes: number) => void): (bytes: number) => void {
   const maxBytes = Math.max(ratioFreeBytes, entry.compressedSize * maxRatio)
   let countedBytes = 0
   return (bytes) => {
-    const added = Math.max(0, bytes - countedBytes)
-    countedBytes += added
-    return bytes <= maxBytes && isWithin(added)
+    if (bytes > maxBytes) throw new ImportFailure('bodyTooLarge')
+    addBytes(Math.max(0, bytes - countedBytes))
+    countedBytes = Math.max(bytes, countedBytes)
   }
 }
 
 /** Unpacks a member and counts the bytes itself, because a zip bomb declares wrong sizes. */
-async function* unpack(zip: ZipFile, entry: Entry, isAllowed: (bytes: number) => boolean): AsyncGenerator<Buffer> {
+async function* unpack(zip: ZipFile, entry: Entry, checkSize: (bytes: number) => void): AsyncGenerator<Buffer> {
   const stream = await orUnreadable(zip.openReadStreamPromise(entry))
   let bytes = 0
   try {
     for await (const part of stream as AsyncIterable<Buffer>) {
       bytes += part.length
-      if (!isAllowed(bytes)) throw new ImportFailure('bodyTooLarge')
+      checkSize(bytes)
       yield part
     }
   } catch (error) {
