@@ -88,7 +88,7 @@ test('a screen that is left is hidden at once, and the page does not move until 
     await released
     await route.continue()
   })
-  await page.evaluate(() => history.pushState(null, '', '/haru/food/list'))
+  await kim.visit('/food/list')
   await page.locator('#main[inert]').waitFor({ state: 'attached' })
   // The browser neither paints nor lays out what is hidden, and a screen reader does not find it.
   const card = page.locator('#main li').first()

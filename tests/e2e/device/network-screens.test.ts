@@ -108,7 +108,7 @@ test('the login says that it needs the network', async () => {
   await kim.open('/auth/privacy')
   await on.waitForScreen(kim, kim.t('privacy.title'))
   await kim.context.setOffline(true)
-  await kim.page.evaluate(() => history.pushState(null, '', '/haru/user/login'))
+  await kim.visit('/user/login')
   await kim.page.getByRole('alert').getByText(kim.t('shell.needsNetwork')).waitFor()
   await kim.context.setOffline(false)
   await kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true }).waitFor()

@@ -111,9 +111,6 @@ const saveOnOtherDevice = (amount: number, call: 'create' | 'update' = 'create')
   call === 'create'
     ? kim.user.post('/money/create', { DATE: march12, OBJECT: spends(amount) })
     : kim.user.put('/money/update', { DATE: march12, OBJECT: spends(amount) })
-async function goTo(path: string): Promise<void> {
-  await kim.page.evaluate((to) => history.pushState(null, '', `/haru${to}`), path)
-}
 
 test('with a copy screens open without a request, and show what another device saves', async () => {
   await saveOnOtherDevice(4100)
@@ -121,11 +118,11 @@ test('with a copy screens open without a request, and show what another device s
   await waitForCopy(kim.page, kim.user.id)
   await exchange(kim.page)
   const requests = listRequests(kim)
-  await goTo('/money/list')
+  await kim.visit('/money/list')
   await expect(kim.page.getByText('4,100').first()).toBeVisible()
-  await goTo('/money/chart/list')
+  await kim.visit('/money/chart/list')
   await expect(kim.page.locator('svg').first()).toBeVisible()
-  await goTo('/money/list')
+  await kim.visit('/money/list')
   expect(requests).toEqual([])
   await saveOnOtherDevice(5200, 'update')
   await exchange(kim.page)
@@ -138,7 +135,7 @@ test('an editor follows another device until the user types', { tag: '@long' }, 
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
   const start = march12.dateStart
-  await goTo(`/money/detail?type=day&start=${start}&end=${start}`)
+  await kim.visit(`/money/detail?type=day&start=${start}&end=${start}`)
   const amount = kim.page.getByRole('textbox', { name: kim.t('money.amount') }).first()
   await expect(amount).toHaveValue('4,100')
   await saveOnOtherDevice(5200, 'update')
