@@ -139,13 +139,12 @@ for (const { name, signUp, times, tags = [] } of accounts)
 
     /** The inputs without those that decode to the same as an earlier one, such as periods for a call without a period. */
     function* withoutEqual({ endpoint }: Resolver, inputs: Iterable<SampleCall['input']>) {
-      const decodedInputs = new Set<string>()
+      const earlier = new Set<unknown>()
       for (const input of inputs) {
         const { success, data } = z.safeDecode(endpoint.input(units), input as never)
-        const decoded = JSON.stringify(data)
-        if (success && decodedInputs.has(decoded)) continue
-        if (success) decodedInputs.add(decoded)
-        yield input
+        const decoded = success ? JSON.stringify(data) : input
+        if (!earlier.has(decoded)) yield input
+        earlier.add(decoded)
       }
     }
 

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 
 interface RunCounts {
-  /** The number of cases in `npm test`; HARU_TEST_RUNS replaces it. */
+  /** The number of cases in `npm test`. HARU_TEST_RUNS replaces both numbers. */
   readonly quickRuns: number
   /** The number of cases in `npm run verify`. */
   readonly longRuns: number
-  /** Whether `npm test` has the test. Set it to false for all but one of several stores or databases. */
+  /** Whether `npm test` has the test, with the few cases. */
   readonly isQuick?: boolean
 }
 
