@@ -64,8 +64,8 @@ export function keepTemporaryFilesInMemory(): Readonly<Record<string, string>> {
 interface VitestOptions extends RunOptions {
   /** Whether an earlier step ran the same tests, so that only failures are counted. */
   readonly isRepeated?: boolean
-  /** `verbose` prints a line for each test. */
-  readonly reporter?: 'default' | 'verbose'
+  /** `verbose` prints a line for each test, `dot` a character. */
+  readonly reporter?: 'default' | 'verbose' | 'dot'
   /** Which files run; by default all of the projects. */
   readonly filters?: readonly string[]
 }

@@ -19,7 +19,6 @@ import {
   runSteps,
   runVitest,
   type Scope,
-  vitestFile,
 } from './test-steps.ts'
 import { ensureTestTools, reportMissingEngines } from './test-tools.ts'
 
@@ -172,11 +171,10 @@ function runPlaywright(args: readonly string[], env: Record<string, string> = {}
   return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], { env })
 }
 
-/** The fast checks for use during development: `npm run check`. */
+/** The fast checks for use during development, in the short scope: `npm run check`. */
 export async function check(): Promise<number> {
   const code = await checkCode()
-  const projects = unitProjects.flatMap((project) => ['--project', project])
-  return (await runNode(vitestFile, ['run', '--reporter=dot', ...projects], { env: { TZ: 'UTC' } })) || code
+  return (await runVitest(unitProjects, 'short', { env: { TZ: 'UTC' }, reporter: 'dot' })) || code
 }
 
 /** Runs three tools at the same time. The output of a tool is shown only if it fails. */
