@@ -8,6 +8,7 @@ import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { type CurrentDevice, closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
 import { call, setCurrentUserId } from '@haru/web/src/lib/call.ts'
@@ -90,8 +91,8 @@ async function update(at: Period, items: readonly Values[], change: Partial<Save
   return save(at, items, { mode: 'update', loaded, ...change })
 }
 
-const undo = (operation: string) =>
-  call(trackingCalls(money, 'record').undo, { undo: operation, operation: newId() }, units)
+const undo = (operation: string, accountUnits: Units = units) =>
+  call(trackingCalls(money, 'record').undo, { undo: operation, operation: newId() }, accountUnits)
 const remove = (at: Period, revision: number | null, operation = newId()) =>
   call(trackingCalls(money, 'record').remove, { period: at, revision, operation }, units)
 const createElsewhere = (at: Period, amount: number) =>
@@ -277,6 +278,15 @@ test('an undo does not replace what was written since', async () => {
   await updateElsewhere(sunday, 9)
   await expectRefusal(undo(operation), 'staleVersion')
   expect(amountsOf(await findOnServer(sunday))).toEqual([9])
+})
+
+test('the removal of an amount in another currency than today is not undone', async () => {
+  const operation = newId()
+  await save(sunday, [spend(12_000)])
+  await remove(sunday, 1, operation)
+  await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+  await expectRefusal(undo(operation, { ...units, currency: 'USD' }), 'tooLate')
+  expect([await findLocal(sunday), await findOnServer(sunday)]).toEqual([null, null])
 })
 
 test('a replacement of a day without a network replaces nothing that another device has written since', async () => {

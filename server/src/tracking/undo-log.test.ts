@@ -11,6 +11,7 @@ import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
 const period = periodAround('day', day('2026-03-01'))
 const keyOf = (ownerId: string, operation: string) => ({
   owner: { ownerId },
+  currency: 'KRW',
   collection: calendarCollection,
   operation,
 })

@@ -14,12 +14,14 @@ const operationOverhead = 300
 /** The changes of operations, for as long as they can be undone. */
 export interface UndoLog {
   readonly add: (key: UndoKey, changes: readonly EntryChange[]) => void
-  /** Refuses with `tooLate` where the operation is unknown or too old. */
+  /** Refuses with `tooLate` where the operation is unknown, too old or of another currency. */
   readonly find: (key: UndoKey) => readonly EntryChange[]
 }
 
 interface UndoKey {
   readonly owner: Owner
+  /** Of the account (ISO 4217). The amounts of changes in another currency are not those of today. */
+  readonly currency: string
   readonly collection: Collection
   readonly operation: string
 }
@@ -102,6 +104,6 @@ function computeSize(name: string, { text }: LoggedOperation): number {
   return name.length + text.length + operationOverhead
 }
 
-function formatOperationKey({ collection, operation }: UndoKey): string {
-  return `${collection.area.id} ${collection.kind} ${operation}`
+function formatOperationKey({ currency, collection, operation }: UndoKey): string {
+  return `${currency} ${collection.area.id} ${collection.kind} ${operation}`
 }

@@ -39,8 +39,12 @@ export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: Tra
 /** The calls that change a collection. */
 function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks, undoLog }: WriteRouteContext): void {
   const calls = writeCalls(collection)
+  const createUndoKey = (owner: Caller, operation: string) => {
+    const { currency } = owner.units
+    return { owner, currency, collection, operation }
+  }
   const createUndoLogger = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
-    operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
+    operation === null ? undefined : undoLog.add(createUndoKey(owner, operation), changes)
   addRoute(app, calls.create, handleSave)
   addRoute(app, calls.update, handleSave)
   addRoute(app, calls.remove, (input, caller) =>
@@ -50,7 +54,7 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
   )
   addRoute(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
     runWrite(caller, undoneMessage, () => {
-      const changes = undoLog.find({ owner: caller, collection, operation })
+      const changes = undoLog.find(createUndoKey(caller, operation))
       return undoChanges(store, caller, collection, { changes, operation: id })
     }),
   )

@@ -99,4 +99,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app.clocks.advance(undoLifetimeMs)
     expect(await undo(kim, operation)).toMatchObject(refused)
   })
+
+  test('the removal of an amount in another currency than today is not undone', async () => {
+    const [kim, operationId] = [await app.signUp(), newId()]
+    const spent = { money_part: 'expense', money_title: 'food', money_amount: 12_000 }
+    await kim.post('/money/create', { DATE: sunday, OBJECT: { money_section: [spent] } })
+    await kim.remove('/money/delete', { DATE: sunday, operationId })
+    await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    const undone = await kim.post('/money/undo', { undo: operationId })
+    expect(undone).toMatchObject({ status: 409, body: { code: 'tooLate' } })
+    expect((await kim.get('/money/detail', { DATE: sunday })).body.result).toMatchObject({ _id: '' })
+  })
 })

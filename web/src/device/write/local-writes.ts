@@ -44,7 +44,13 @@ interface WriteResult extends SaveResult {
 interface WriteContext extends LocalWriteOptions {
   readonly send: OperationSender
   /** What the last writes of this page have changed, by their operations, so that they can be undone. */
-  readonly undoable: Map<string, readonly EntryChange[]>
+  readonly undoable: Map<string, UndoableWrite>
+}
+
+interface UndoableWrite {
+  readonly changes: readonly EntryChange[]
+  /** The currency of their amounts (ISO 4217). */
+  readonly currency: string
 }
 
 /** A call that writes entries of a collection. */
@@ -177,7 +183,7 @@ async function run(context: WriteContext, { before, msg, ...write }: PreparedWri
   } = sent
   const made = write.operation.act === 'save' ? { id, revision } : null
   const changes = before.map(({ period, entry }, i) => ({ period, before: entry, after: i === 0 ? made : null }))
-  rememberChanges(context.undoable, write.id, changes)
+  rememberChanges(context.undoable, write.id, { changes, currency: write.currency })
   const onDevice = onDeviceMessages[made === null ? 'removed' : 'saved']
   return { id, revision, msg: isSent ? msg : onDevice }
 }
@@ -203,22 +209,23 @@ function createEntryRefusal(collection: Collection, code: ErrorCode, field: stri
 /** The number of the last writes that can be undone. */
 const maxUndoableWrites = 50
 
-function rememberChanges(undoable: WriteContext['undoable'], id: string, changes: readonly EntryChange[]): void {
-  undoable.set(id, changes)
+function rememberChanges(undoable: WriteContext['undoable'], id: string, write: UndoableWrite): void {
+  undoable.set(id, write)
   const [oldest] = undoable.keys()
   if (undoable.size > maxUndoableWrites && oldest !== undefined) undoable.delete(oldest)
 }
 
 /**
  * Takes back an operation that was not sent, with what was made upon it. One that the server may have done is undone by other operations, which
- * put back the exact contents.
+ * put back the exact contents. The server refuses the undo of a write in another currency.
  */
 async function undoOperation(
   context: WriteContext,
   { collection, input, units }: WriteCall<UndoRequest>,
 ): Promise<WriteResult | null> {
-  const changes = context.undoable.get(input.undo)
-  if (changes === undefined) return null
+  const undoable = context.undoable.get(input.undo)
+  if (undoable === undefined || undoable.currency !== units.currency) return null
+  const { changes } = undoable
   const { store, owner, announceChange } = context
   if (await store.withdrawOperation(owner, input.undo)) {
     announceChange({ areas: [collection.area.id], lists: [] })
