@@ -73,7 +73,7 @@ const questions = {
   'imports.ask.rate.use': 'Convert',
   'imports.ask.recurring': 'Repeating events',
   'imports.ask.recurring.once': 'The first time only',
-  'imports.ask.recurring.all': 'Every time, until the end of next year',
+  'imports.ask.recurring.all': 'Every time until the end of next year, at most 1,000 each',
   'imports.ask.encoding': 'Letters look wrong? Choose another encoding',
   'imports.ask.column.date': 'Which column has the date?',
   'imports.ask.column.amount': 'Which column has the amount?',

@@ -64,7 +64,7 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.ask.rate.use': '환산하기',
   'imports.ask.recurring': '되풀이되는 일정',
   'imports.ask.recurring.once': '첫 번째만',
-  'imports.ask.recurring.all': '내년 말까지 모두',
+  'imports.ask.recurring.all': '내년 말까지 모두 (일정마다 1,000번까지)',
   'imports.ask.encoding': '글자가 깨져 보이면 다른 인코딩을 골라 주세요',
   'imports.ask.column.date': '날짜는 어느 열에 있나요?',
   'imports.ask.column.amount': '금액은 어느 열에 있나요?',
