@@ -215,11 +215,12 @@ function reportReading({ db, clocks }: FileContext, row: StoredImport, change: P
 }
 
 function toImportAccount(caller: Caller, now: number): ImportAccount {
-  const { units, timeZone, language } = caller
+  const { units, timeZone, dayStart, language } = caller
   return {
     currency: units.currency,
     weightUnit: units.weight,
     timeZone,
+    dayStart,
     language,
     today: findUserDay(caller, new Date(now)),
   }

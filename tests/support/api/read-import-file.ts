@@ -13,6 +13,7 @@ interface ReadFileOptions extends Partial<Omit<ReadImportOptions, 'account'>> {
 export const accountInSeoul: ImportAccount = {
   currency: 'KRW',
   timeZone: 'Asia/Seoul',
+  dayStart: 0,
   weightUnit: 'kg',
   language: 'ko',
   today: day('2026-11-27'),

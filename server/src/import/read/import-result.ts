@@ -9,6 +9,8 @@ export interface ImportAccount {
   readonly currency: string
   readonly weightUnit: WeightUnit
   readonly timeZone: string
+  /** The hour at which a day begins, from 0 to 6. */
+  readonly dayStart: number
   readonly language: 'ko' | 'en'
   /** The day of the user. Series of calendar entries end with the next year. */
   readonly today: Day
@@ -135,7 +137,7 @@ interface MoneyValue {
 interface SleepValue {
   readonly list: 'sleep'
   readonly kind: 'item'
-  /** The day of waking. The longest sleep of the file on a day is its night, the others are naps. */
+  /** The user's day of waking. The longest sleep of the file on a day is its night, the others are naps. */
   readonly day: Day
   readonly part: 'night' | 'nap'
   readonly night: string

@@ -1,4 +1,4 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { RowPlace } from './import-result.ts'
 import type { LocalTime } from './local-time.ts'
 import type { RecordKey, RowCollector } from './row-collector.ts'
@@ -22,6 +22,7 @@ export interface Nights {
 }
 
 const minutesPerDay = 1440
+const secondsPerHour = 3600
 
 /** A sleep with its times in minutes since 1970, by the clock of its place. */
 interface TimedSleep extends Sleep {
@@ -33,7 +34,8 @@ interface MergedSleep extends TimedSleep {
   readonly records: SleepRecord[]
 }
 
-export function createNights(rows: RowCollector): Nights {
+/** `dayStart` is the hour at which a day of the user begins. */
+export function createNights(rows: RowCollector, dayStart: number): Nights {
   const all: TimedSleep[] = []
   return {
     add(sleep) {
@@ -49,7 +51,7 @@ export function createNights(rows: RowCollector): Nights {
       }
     },
     end() {
-      for (const [day, sleeps] of Map.groupBy(mergeSleeps(all), ({ end }) => end.day)) {
+      for (const [day, sleeps] of Map.groupBy(mergeSleeps(all), ({ end }) => findDay(end, dayStart))) {
         const longest = sleeps.reduce((best, each) => (each.to - each.from > best.to - best.from ? each : best))
         for (const each of sleeps) takeSleep(rows, day, each, each === longest ? 'night' : 'nap')
       }
@@ -71,6 +73,10 @@ function mergeSleeps(sleeps: readonly TimedSleep[]): readonly TimedSleep[] {
     if (sleep.to > last.to) Object.assign(last, { end: sleep.end, to: sleep.to })
   }
   return merged
+}
+
+function findDay({ day, seconds }: LocalTime, dayStart: number): Day {
+  return seconds < dayStart * secondsPerHour ? addDays(day, -1) : day
 }
 
 function toMinutes({ day, seconds }: LocalTime): number {

@@ -30,7 +30,7 @@ export function createReadContext(format: ImportFormat, { account, answers }: Re
     weights: createWeightConverter(account, questions),
     money: createMoneyConverter(account, questions),
     bodyWeights: createBodyWeights(rows),
-    nights: createNights(rows),
+    nights: createNights(rows, account.dayStart),
   }
 }
 

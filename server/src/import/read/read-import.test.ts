@@ -209,6 +209,16 @@ test('the last body weight of a day is taken', async () => {
   ])
 })
 
+test('a sleep that ends before the day of the user begins is one of the day before', async () => {
+  const text =
+    'Start;End;Sleep quality\n2026-02-01 20:00:00;2026-02-02 03:59:00;1%\n2026-02-02 23:00:00;2026-02-03 04:00:00;1%'
+  expect(summarize(await read(text, {}, { dayStart: 4 }))).toEqual([
+    'sleepCycle',
+    '2026-02-01 night 1200-239',
+    '2026-02-03 night 1380-240',
+  ])
+})
+
 test('a cancelled event is no entry, alone, as a series and as an occurrence of one', async () => {
   const event = (uid: number, ...lines: readonly string[]) =>
     ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT', ''].join('\n')

@@ -60,7 +60,14 @@ async function read(sample: Sample): Promise<ReadImport> {
     await writeFile(path, zip)
   }
   const { currency = 'KRW', timeZone = 'Asia/Seoul' } = sample
-  const account = { currency, timeZone, weightUnit: 'kg', language: 'ko', today: day('2026-11-27') } as const
+  const account = {
+    currency,
+    timeZone,
+    dayStart: 0,
+    weightUnit: 'kg',
+    language: 'ko',
+    today: day('2026-11-27'),
+  } as const
   return readImport(path, { account, answers: sample.asks ?? {} })
 }
 
