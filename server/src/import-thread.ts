@@ -14,8 +14,6 @@ import { groupRows } from './import/record-groups.ts'
 // beside the server.
 
 const progressIntervalMs = 250
-/** The largest number of records that one file can store. */
-const maxTakenRecords = 200_000
 
 const send = (response: ReaderResponse) => parentPort?.postMessage(response)
 
@@ -48,7 +46,6 @@ async function read({ path, account, answers }: ReaderSetup): Promise<ReadImport
       send({ kind: 'progress', progress })
     },
   })
-  if (result.rows.length > maxTakenRecords) throw new ImportFailure('limitReached')
   send({ kind: 'format', format: result.format })
   return result
 }

@@ -4,24 +4,16 @@ import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { canAddParts } from '@haru/shared/tracking/category/edit-category.ts'
 import type { CategoryMap } from './file-names.ts'
+import { isAllowedAnswer } from './read/questions.ts'
 
 /** Refuses with `invalidField` an answer to a question that the file does not leave open, and one that is no option. */
 export function refuseUnknownAnswers(answers: Readonly<Record<string, string>>, { questions }: Import): void {
   for (const [id, answer] of Object.entries(answers)) {
     const question = questions.find((each) => each.id === id)
-    if (question === undefined || !isOption(question.options, answer)) {
+    if (question === undefined || !isAllowedAnswer(question, answer)) {
       throw new Refusal('invalidField', { field: `answers.${id.slice(0, 60)}` })
     }
   }
-}
-
-const ratePattern = /^rate:\d{1,9}(\.\d{1,9})?$/
-
-/** The option `rate:<number>` stands for every positive number. */
-function isOption(options: readonly string[], answer: string): boolean {
-  if (!answer.startsWith('rate:')) return options.includes(answer)
-  const hasRate = options.some((option) => option.startsWith('rate:'))
-  return hasRate && ratePattern.test(answer) && Number(answer.slice('rate:'.length)) > 0
 }
 
 /** The earlier choices, and the new ones in place of those of the same name. */

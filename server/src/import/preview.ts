@@ -15,6 +15,7 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { CategoryMap, ResolvedNames } from './file-names.ts'
 import { listImportNames, showRef } from './name-list.ts'
 import type { ReadImport } from './read/import-result.ts'
+import { maxRefusedRecords, maxSkippedLines } from './read/row-collector.ts'
 import type { GroupRow } from './record-group.ts'
 import type { PlannedItem, RecordPlan } from './record-plan.ts'
 
@@ -42,8 +43,6 @@ export type ImportPreview = Pick<
 >
 
 const maxSamples = 20
-const maxSkippedLines = 20
-const maxRefused = 100
 
 /** What a preview shows of a read file besides its records. */
 export interface PreviewSummary
@@ -147,7 +146,7 @@ function addSkipped({ skipped }: Sums, { skipped: rows }: RecordPlan): void {
 function addRefused(sums: Sums, { refused: rows }: RecordPlan): void {
   for (const { row, code, field } of rows) {
     sums.refusedCount += row.recordCount
-    if (sums.refused.length < maxRefused) sums.refused.push({ ...placeOf(row), code, field })
+    if (sums.refused.length < maxRefusedRecords) sums.refused.push({ ...placeOf(row), code, field })
   }
 }
 

@@ -17,8 +17,8 @@ export interface Questions {
 const ratePattern = /^rate:(\d{1,9}(?:\.\d{1,9})?)$/
 const rateOption = 'rate:<number>'
 
-/** Whether a question has the answer among its options. */
-function isAllowedAnswer({ options }: Pick<ImportQuestion, 'options'>, answer: string): boolean {
+/** Whether a question has the answer among its options. The option `rate:<number>` stands for every positive number. */
+export function isAllowedAnswer({ options }: Pick<ImportQuestion, 'options'>, answer: string): boolean {
   if (parseRate(answer) !== null) return options.includes(rateOption)
   return answer !== rateOption && options.includes(answer)
 }

@@ -3,9 +3,11 @@ import type { ImportFormat } from '@haru/shared/contract/import/import-formats.t
 import { ImportFailure, type SkipReason } from './import-names.ts'
 import type { ImportRow, RefusedRecord, RowPlace, RowRefusal, RowValue, SkippedRows } from './import-result.ts'
 
+/** The largest number of records that one file can store. */
 const maxRows = 200_000
-const maxRefusedRows = 100
-const maxSkippedLines = 20
+export const maxRefusedRecords = 100
+/** Of each reason. */
+export const maxSkippedLines = 20
 
 /** What identifies a record: the identifier that its format has, or its own fields. */
 export type RecordKey = { readonly id: string } | { readonly fields: readonly unknown[] }
@@ -76,7 +78,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
     refuse(place, code, field) {
       records += 1
       refusedCount += 1
-      if (refused.length < maxRefusedRows) refused.push({ file: place.file, line: place.line, code, field })
+      if (refused.length < maxRefusedRecords) refused.push({ file: place.file, line: place.line, code, field })
     },
     claim(place, id) {
       if (!ids.has(id)) {
