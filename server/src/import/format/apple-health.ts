@@ -114,9 +114,6 @@ function takeWorkout(context: ReadContext, place: RowPlace, attributes: Attribut
     at: start.local,
     name: splitWords(type.replace('HKWorkoutActivityType', '')),
     workout: attributes['startDate'] ?? '',
-    weight: null,
-    weightUnit: '',
-    reps: null,
     seconds: duration === null ? elapsed : duration * perUnit,
     distance,
   })

@@ -62,11 +62,7 @@ const exercises: ProductTable = {
         at,
         name: cell('exercise'),
         workout: `${at.day} ${cell('time')}`,
-        weight: null,
-        weightUnit: '',
-        reps: null,
         seconds: minutes === null ? null : minutes * 60,
-        distance: null,
       })
     },
   }),

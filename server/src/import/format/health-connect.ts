@@ -76,10 +76,6 @@ function takeWorkout(context: ReadContext, place: RowPlace, row: DatabaseRow) {
     at: start,
     name: title || unnamed[context.account.language],
     workout: id,
-    weight: null,
-    weightUnit: '',
-    reps: null,
     seconds: (Number(row['end_time']) - Number(row['start_time'])) / 1000,
-    distance: null,
   })
 }

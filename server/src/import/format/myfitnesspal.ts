@@ -70,7 +70,6 @@ const exercises: ProductTable = {
         reps,
         setCount: sets ?? 1,
         seconds: minutes === null ? null : minutes * 60,
-        distance: null,
       })
     },
   }),

@@ -102,9 +102,6 @@ function takeWorkout(context: ReadContext, record: SamsungRecord) {
     at,
     name,
     workout: `${at.day} ${at.seconds}`,
-    weight: null,
-    weightUnit: '',
-    reps: null,
     seconds: duration === null ? null : duration / 1000,
     distance,
   })

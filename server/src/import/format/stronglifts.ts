@@ -106,8 +106,6 @@ function takeSet(
     weight,
     weightUnit: findWeightUnit(headers[set.weight] ?? ''),
     reps,
-    seconds: null,
-    distance: null,
   })
 }
 

@@ -4,7 +4,7 @@ import { nameExercise } from './names/exercise-names.ts'
 import type { ReadContext } from './read-context.ts'
 import type { RecordKey } from './row-collector.ts'
 
-/** A row of an exercise as its product writes it. */
+/** A row of an exercise as its product writes it. A value that is null or absent is not in the row. */
 export interface ExerciseRecord {
   readonly place: RowPlace
   readonly key: RecordKey
@@ -13,14 +13,14 @@ export interface ExerciseRecord {
   /** The product's group of the exercise, such as `Chest`. */
   readonly group?: string
   readonly workout: string
-  readonly weight: number | null
-  readonly weightUnit: string
-  readonly reps: number | null
+  readonly weight?: number | null
+  readonly weightUnit?: string
+  readonly reps?: number | null
   readonly setCount?: number
   readonly setKind?: ImportedSet['kind']
-  readonly seconds: number | null
+  readonly seconds?: number | null
   /** In metres. */
-  readonly distance: number | null
+  readonly distance?: number | null
 }
 
 const maxReps = 999
@@ -30,16 +30,16 @@ const maxSeconds = 7 * 86_400
 
 /** Takes a row with repetitions as sets and a row with a time as cardio; another row is skipped. */
 export function takeExercise(context: ReadContext, record: ExerciseRecord): void {
-  const { place, reps, seconds, distance, name } = record
+  const { place, reps = null, seconds = null, distance = null, weight = null, name } = record
   if (name === '') context.rows.refuse(place, 'required', 'name')
-  else if ([reps, seconds, distance, record.weight].some((value) => value !== null && !(value >= 0)))
+  else if ([reps, seconds, distance, weight].some((value) => value !== null && !(value >= 0)))
     context.rows.refuse(place, 'invalidField', findInvalidField(record))
   else if ((reps ?? 0) > 0) takeSets(context, record, reps ?? 0)
   else if ((seconds ?? 0) > 0) takeCardio(context, record, seconds ?? 0)
   else context.rows.leaveOut(place, (distance ?? 0) > 0 ? 'noTime' : 'empty')
 }
 
-function findInvalidField({ reps, seconds, distance }: ExerciseRecord): string {
+function findInvalidField({ reps = null, seconds = null, distance = null }: ExerciseRecord): string {
   if (reps !== null && !(reps >= 0)) return 'reps'
   if (seconds !== null && !(seconds >= 0)) return 'time'
   return distance !== null && !(distance >= 0) ? 'distance' : 'weight'
@@ -47,7 +47,7 @@ function findInvalidField({ reps, seconds, distance }: ExerciseRecord): string {
 
 function takeSets(context: ReadContext, record: ExerciseRecord, rep: number) {
   const { place, key, setCount = 1, setKind = 'normal' } = record
-  const weight = context.weights.toMilligrams(record.weight ?? 0, record.weightUnit)
+  const weight = context.weights.toMilligrams(record.weight ?? 0, record.weightUnit ?? '')
   if (!Number.isInteger(rep) || rep > maxReps) return context.rows.refuse(place, 'invalidField', 'reps')
   if (!Number.isInteger(setCount) || setCount > maxSets) return context.rows.refuse(place, 'invalidField', 'sets')
   if (weight === null) return context.rows.refuse(place, 'invalidField', 'weight')
