@@ -5,8 +5,8 @@ import { readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { entryColumns } from '../tracking/entry-columns.ts'
-import type { CategoryMap } from './file-names.ts'
 import type { NeededDays } from './planner.ts'
+import type { CategoryMap } from './resolve-names.ts'
 
 /** The categories of the user in each area: the stored ones, else the defaults. */
 export async function readCategoryMap(

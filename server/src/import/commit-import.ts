@@ -11,7 +11,6 @@ import type { Caller } from '../http/request-context.ts'
 import { maxEntries } from '../tracking/store.ts'
 import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
-import type { CategoryMap, ResolvedNames } from './file-names.ts'
 import type { ImportReader } from './import-reader.ts'
 import {
   deleteFile,
@@ -23,6 +22,7 @@ import {
 import { listMadeCategories, type MadeCategory } from './made-categories.ts'
 import type { PlanResult, PlanSetup } from './planner.ts'
 import type { ReadFile } from './read-file.ts'
+import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 
 export interface CommitContext {
   readonly areas: readonly AnyArea[]

@@ -3,8 +3,8 @@ import type { Import } from '@haru/shared/contract/import/import.ts'
 import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { canAddParts } from '@haru/shared/tracking/category/edit-category.ts'
-import type { CategoryMap } from './file-names.ts'
 import { isAllowedAnswer } from './read/questions.ts'
+import type { CategoryMap } from './resolve-names.ts'
 
 /** Refuses with `invalidField` an answer to a question that the file does not leave open, and one that is no option. */
 export function refuseUnknownAnswers(answers: Readonly<Record<string, string>>, { questions }: Import): void {

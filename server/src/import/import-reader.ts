@@ -5,7 +5,7 @@ import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { NeededDays, PlannedRecord, PlanResult, PlanSetup } from './planner.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
-import type { FileName } from './record-groups.ts'
+import type { UnresolvedName } from './record-groups.ts'
 
 /** What the thread that reads a file gets. */
 export interface ReaderSetup {
@@ -20,7 +20,7 @@ export type ReaderRequest = string | PlanSetup | readonly Entry[]
 export type ReaderResponse =
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'format'; readonly format: ImportFormat }
-  | { readonly kind: 'names'; readonly names: readonly FileName[] }
+  | { readonly kind: 'names'; readonly names: readonly UnresolvedName[] }
   | { readonly kind: 'needed'; readonly needed: NeededDays }
   | { readonly kind: 'records'; readonly records: readonly PlannedRecord[] }
   | { readonly kind: 'result'; readonly result: PlanResult }
@@ -52,7 +52,7 @@ export interface ImportReader {
   /** Reads the whole file. Throws a `ReadFailure`. */
   readonly readFormat: () => Promise<ImportFormat>
   /** Groups the rows without those whose identities are known, and returns the names of the file. */
-  readonly groupRows: (known: string) => Promise<readonly FileName[]>
+  readonly groupRows: (known: string) => Promise<readonly UnresolvedName[]>
   /** Plans what the file adds to the account, some records at a time, so that few of them are in the memory of the server. */
   readonly plan: (setup: PlanSetup, account: PlanAccount) => Promise<PlanResult>
   readonly close: () => Promise<void>

@@ -5,9 +5,9 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportTable } from '../db/import-tables.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import type { EarlierName } from './file-names.ts'
 import type { MadeCategory } from './made-categories.ts'
 import type { ImportPreview } from './preview.ts'
+import type { EarlierName } from './resolve-names.ts'
 
 export type StoredImport = Selectable<ImportTable>
 

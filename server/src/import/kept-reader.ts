@@ -1,6 +1,6 @@
 import type { ImportReader } from './import-reader.ts'
 import type { KnownRecords } from './import-rows.ts'
-import type { FileName } from './record-groups.ts'
+import type { UnresolvedName } from './record-groups.ts'
 
 /** A file that a thread has read and grouped. */
 export interface OpenFile {
@@ -8,7 +8,7 @@ export interface OpenFile {
   readonly key: string
   readonly reader: ImportReader
   readonly known: KnownRecords
-  readonly names: readonly FileName[]
+  readonly names: readonly UnresolvedName[]
 }
 
 /** The thread that has made the latest preview of a server. It waits for the commit, so that the file need not be read again. */

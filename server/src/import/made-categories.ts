@@ -1,5 +1,5 @@
 import type { Category, CategoryRef, Part, Title } from '@haru/shared/tracking/category.ts'
-import type { CategoryMap } from './file-names.ts'
+import type { CategoryMap } from './resolve-names.ts'
 
 /** A part or a title that an import has made, or has made active again. */
 export interface MadeCategory extends CategoryRef {

@@ -1,5 +1,5 @@
 import type { ImportName } from '@haru/shared/contract/import/import.ts'
-import type { CategoryMap, ResolvedName, ResolvedNames } from './file-names.ts'
+import type { CategoryMap, ResolvedName, ResolvedNames } from './resolve-names.ts'
 
 /** The names of a file as a preview shows them: new parts and titles by their texts. */
 export function listImportNames({ names, categories }: ResolvedNames, before: CategoryMap): readonly ImportName[] {

@@ -7,10 +7,10 @@ import { writeEntry } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { ImportRecordTable } from '../db/import-tables.ts'
 import { generateId } from '../runtime/generate-id.ts'
-import type { CategoryMap, ResolvedNames } from './file-names.ts'
 import { createPreviewBuilder, type ImportPreview, type PreviewSummary } from './preview.ts'
 import type { RecordGroup } from './record-group.ts'
 import { applyPlan, hasTimes, listNeededDays, planRecord, type RecordPlan } from './record-plan.ts'
+import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 import { digestItem, type StoredRecord } from './stored-record.ts'
 
 /** What a plan of a file needs of the account. */

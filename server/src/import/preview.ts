@@ -12,12 +12,12 @@ import { initialValues } from '@haru/shared/field/field.ts'
 import { listSets } from '@haru/shared/field/sets.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import type { CategoryMap, ResolvedNames } from './file-names.ts'
 import { listImportNames, showRef } from './name-list.ts'
 import type { ReadImport } from './read/import-result.ts'
 import { maxRefusedRecords, maxSkippedLines } from './read/row-collector.ts'
 import type { GroupRow } from './record-group.ts'
 import type { PlannedItem, RecordPlan } from './record-plan.ts'
+import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 
 /** The members of an import that follow from its file and from what the account has. */
 export type ImportPreview = Pick<

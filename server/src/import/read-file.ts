@@ -13,7 +13,6 @@ import { yieldToRequests } from '../runtime/event-loop.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { defaultNames } from '../tracking/routes/default-names.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
-import { type CategoryMap, type ResolvedNames, resolveNames } from './file-names.ts'
 import type { ImportFolder, LocalFile } from './import-file.ts'
 import { type ImportReader, openImportReader } from './import-reader.ts'
 import {
@@ -30,7 +29,8 @@ import { emptyPreview } from './import-view.ts'
 import type { KeptReader, OpenFile } from './kept-reader.ts'
 import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
-import type { FileName } from './record-groups.ts'
+import type { UnresolvedName } from './record-groups.ts'
+import { type CategoryMap, type ResolvedNames, resolveNames } from './resolve-names.ts'
 
 export interface FileContext {
   readonly areas: readonly AnyArea[]
@@ -75,7 +75,7 @@ export async function readFile<T>(
     release = await waitForTurn(context, row)
     file = await openFile(context, reference)
     const { reader, known, names } = file
-    const result = await work({ reader, known, resolve: createResolver(context, reference, names, known) })
+    const result = await work({ reader, known, resolve: createNameResolver(context, reference, names, known) })
     if (isKept) {
       keptReader.keep(file)
       file = null
@@ -153,10 +153,10 @@ async function waitForTurn(context: FileContext, row: StoredImport): Promise<() 
   }
 }
 
-function createResolver(
+function createNameResolver(
   { areas, clocks }: FileContext,
   { caller: { language }, row }: FileReference,
-  names: readonly FileName[],
+  names: readonly UnresolvedName[],
   { names: earlier }: KnownRecords,
 ): ReadFile['resolve'] {
   const context = {

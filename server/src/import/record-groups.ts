@@ -5,8 +5,8 @@ import type { ImportRow, NameRef, ReadImport, RowValue } from './read/import-res
 import type { GroupItem, GroupRow, RecordGroup } from './record-group.ts'
 import { convertItems, cutTexts } from './row-items.ts'
 
-/** A name of the file and the number of its records. */
-export interface FileName extends NameRef {
+/** A name of the file for which a category has to be found, and the number of its records. */
+export interface UnresolvedName extends NameRef {
   readonly area: string
   readonly count: number
   /** Whether it has lifts of the own body, so that its title must not need a weight. */
@@ -15,7 +15,7 @@ export interface FileName extends NameRef {
 
 export interface GroupedRows {
   readonly groups: readonly RecordGroup[]
-  readonly names: readonly FileName[]
+  readonly names: readonly UnresolvedName[]
   /** The number of records that an earlier import has stored. */
   readonly knownCount: number
   /** The ids of the areas of which the file has something. */
@@ -29,7 +29,7 @@ function hashIdentity(format: string, identity: string): string {
   return hash('sha256', `${format}\n${identity}`, 'base64url').slice(0, identityLength)
 }
 
-/** Creates a group with the items in the order of the file. */
+/** A group while its rows are added. The items are in the order of the file. */
 interface GroupDraft extends Pick<RecordGroup, 'list' | 'start' | 'end'> {
   dayValue: RecordGroup['dayValue']
   readonly items: Map<string, ItemDraft>
@@ -109,15 +109,15 @@ function createNameList() {
       names.set(key, known)
       return known.index
     },
-    list: (): readonly Omit<FileName, 'isWithoutWeight'>[] =>
+    list: (): readonly Omit<UnresolvedName, 'isWithoutWeight'>[] =>
       [...names.values()].slice(0, maxNames).map(({ ref, area, count }) => ({ ...ref, area, count })),
   }
 }
 
 function markNamesWithoutWeight(
-  names: readonly Omit<FileName, 'isWithoutWeight'>[],
+  names: readonly Omit<UnresolvedName, 'isWithoutWeight'>[],
   groups: readonly RecordGroup[],
-): readonly FileName[] {
+): readonly UnresolvedName[] {
   const marked = new Set(
     groups.flatMap(({ items }) => items.filter(({ values }) => isWithoutWeight(values)).map(({ name }) => name)),
   )

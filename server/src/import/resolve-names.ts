@@ -22,7 +22,7 @@ import {
   type Title,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
-import type { FileName } from './record-groups.ts'
+import type { UnresolvedName } from './record-groups.ts'
 
 /** The categories of a user by the id of the area, as an import finds and changes them. */
 export type CategoryMap = ReadonlyMap<string, Category>
@@ -38,7 +38,7 @@ export interface EarlierName {
 
 /** What a name of a file becomes: the ids of a part and a title; null if there is no room for a new one. */
 export interface ResolvedName {
-  readonly name: FileName
+  readonly name: UnresolvedName
   readonly ref: { readonly part: string; readonly title: string } | null
 }
 
@@ -63,7 +63,7 @@ interface NameContext {
  * Finds a category for each name of a file: the one that the user chose, the one of an earlier import, one of the user with the same name,
  * the starting category that the format suggests, else a new one. Refuses with `invalidField` a choice that its area cannot have.
  */
-export function resolveNames(names: readonly FileName[], context: NameContext): ResolvedNames {
+export function resolveNames(names: readonly UnresolvedName[], context: NameContext): ResolvedNames {
   const categories = new Map(context.categories)
   const titleIndexes = new WeakMap<Part, TitleIndex>()
   let shortened = 0
@@ -80,7 +80,7 @@ export function resolveNames(names: readonly FileName[], context: NameContext): 
   return { names: resolved, categories, shortened }
 }
 
-function refuseUnknownChoices(chosen: readonly ChosenName[], names: readonly FileName[]): void {
+function refuseUnknownChoices(chosen: readonly ChosenName[], names: readonly UnresolvedName[]): void {
   const isKnown = ({ area, name }: ChosenName) => names.some((each) => each.area === area && each.text === name)
   if (!chosen.every(isKnown)) throw new Refusal('invalidField', { field: 'names' })
 }
@@ -100,7 +100,7 @@ interface FoundName {
   readonly isShortened?: boolean
 }
 
-function resolveName(context: AreaContext, category: Category, name: FileName): FoundName {
+function resolveName(context: AreaContext, category: Category, name: UnresolvedName): FoundName {
   const chosen = context.chosen.find((each) => each.area === name.area && each.name === name.text)
   if (chosen !== undefined)
     return resolveTexts(context, category, name, { part: chosen.part, title: chosen.title ?? '' })
@@ -113,7 +113,7 @@ function resolveName(context: AreaContext, category: Category, name: FileName): 
 }
 
 /** Whether items of the name can have the category: a lift of the own body only a title that needs no weight. */
-function canHave({ area }: AreaContext, category: Category, name: FileName, ref: ResolvedName['ref']): boolean {
+function canHave({ area }: AreaContext, category: Category, name: UnresolvedName, ref: ResolvedName['ref']): boolean {
   if (ref === null || !name.isWithoutWeight) return true
   return findItemKind(area, category, ref.part, ref.title)?.bodyweight === true
 }
@@ -130,7 +130,7 @@ function findActiveRef({ area }: AreaContext, category: Category, ref: CategoryT
 const listPartsOfKind = (category: Category, kind: string) =>
   filterActive(category.parts).filter((part) => part.kind === kind)
 
-function findByName(context: AreaContext, category: Category, { text, kind }: FileName): ResolvedName['ref'] {
+function findByName(context: AreaContext, category: Category, { text, kind }: UnresolvedName): ResolvedName['ref'] {
   if (text === '') return null
   const parts = listPartsOfKind(category, kind)
   if (!hasTitles(context.area)) {
@@ -174,7 +174,7 @@ interface CategoryTexts {
   readonly title: string
 }
 
-function resolveTexts(context: AreaContext, category: Category, name: FileName, texts: CategoryTexts): FoundName {
+function resolveTexts(context: AreaContext, category: Category, name: UnresolvedName, texts: CategoryTexts): FoundName {
   const { area, wordOf } = context
   const parts = listPartsOfKind(category, name.kind)
   const partText = wordOf(area, { part: texts.part, title: null }) || texts.part

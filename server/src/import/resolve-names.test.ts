@@ -3,8 +3,8 @@ import { maxParts, maxTitles } from '@haru/shared/tracking/category/edit-categor
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
-import { resolveNames } from './file-names.ts'
 import { groupRows } from './record-groups.ts'
+import { resolveNames } from './resolve-names.ts'
 
 /** Reads sets of as many exercises as there are names. */
 async function readExercises(names: readonly string[]) {
