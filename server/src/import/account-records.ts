@@ -24,9 +24,9 @@ export async function readRecordsOfDays(
   db: Database,
   { ownerId }: Owner,
   areas: readonly AnyArea[],
-  { list, days }: NeededDays,
+  { area: id, days }: NeededDays,
 ): Promise<readonly Entry[]> {
-  const area = areasWithCategories(areas).find(({ id }) => id === list)
+  const area = areasWithCategories(areas).find((each) => each.id === id)
   if (area === undefined || days.length === 0) return []
   const rows = await db
     .selectFrom('entry')

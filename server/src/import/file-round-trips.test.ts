@@ -13,11 +13,11 @@ async function read(content: string): Promise<readonly ImportRow[]> {
   return rows
 }
 
-type Value<List extends RowValue['list']> = Extract<RowValue, { readonly list: List }>
+type Value<Area extends RowValue['area']> = Extract<RowValue, { readonly area: Area }>
 
-async function readValues<List extends RowValue['list']>(list: List, content: string): Promise<readonly Value<List>[]> {
-  const isOfList = (value: RowValue): value is Value<List> => value.list === list
-  return (await read(content)).map(({ value }) => value).filter(isOfList)
+async function readValues<Area extends RowValue['area']>(area: Area, content: string): Promise<readonly Value<Area>[]> {
+  const isOfArea = (value: RowValue): value is Value<Area> => value.area === area
+  return (await read(content)).map(({ value }) => value).filter(isOfArea)
 }
 
 const someDay = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays(day('2016-01-01'), offset))

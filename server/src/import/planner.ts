@@ -27,7 +27,7 @@ export interface PlanSetup {
 
 /** The days of an area whose records the plan compares with the file. */
 export interface NeededDays {
-  readonly list: string
+  readonly area: string
   readonly days: readonly Day[]
 }
 
@@ -77,7 +77,7 @@ export function createPlanner({ areas, summary, groups }: GroupedFile, setup: Pl
       const { area } = batch
       seen = hasTimes(area) ? seenWithTimes : new Map()
       const days = new Set(batch.groups.flatMap((group) => listNeededDays(area, group)))
-      return { list: area.id, days: [...days].filter((day) => !seen.has(day)) }
+      return { area: area.id, days: [...days].filter((day) => !seen.has(day)) }
     },
     plan: (entries) => {
       if (batch === undefined) return []
@@ -107,8 +107,8 @@ function* listBatches(
   areas: readonly AnyArea[],
   groups: readonly RecordGroup[],
 ): Generator<PlanBatch, undefined, undefined> {
-  for (const [list, own] of Map.groupBy(groups, (group) => group.list)) {
-    const area = areas.find(({ id }) => id === list)
+  for (const [id, own] of Map.groupBy(groups, (group) => group.area)) {
+    const area = areas.find((each) => each.id === id)
     for (let i = 0; area !== undefined && i < own.length; i += groupsPerPlan) {
       yield { area, groups: own.slice(i, i + groupsPerPlan) }
     }

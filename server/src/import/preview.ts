@@ -48,7 +48,7 @@ const maxSamples = 20
 export interface PreviewSummary
   extends Pick<ReadImport, 'format' | 'encoding' | 'records' | 'questions' | 'skipped' | 'refused' | 'refusedCount'> {
   readonly knownCount: number
-  readonly lists: readonly string[]
+  readonly areaIds: readonly string[]
 }
 
 interface PreviewContext {
@@ -223,13 +223,13 @@ function listCounts(counts: ReadonlyMap<string, number>): readonly ImportCount[]
 
 function listTotals(
   areas: readonly AnyArea[],
-  { lists }: PreviewSummary,
+  { areaIds }: PreviewSummary,
   totals: ReadonlyMap<string, number>,
 ): Import['totals'] {
   return Object.fromEntries(
     listImportTotals(areas).map(({ area, wireName }) => [
       wireName,
-      lists.includes(area) ? (totals.get(wireName) ?? 0) : null,
+      areaIds.includes(area) ? (totals.get(wireName) ?? 0) : null,
     ]),
   )
 }

@@ -21,7 +21,7 @@ export interface GroupItem {
 
 /** What the rows of a file add to the record of a period. */
 export interface RecordGroup {
-  readonly list: string
+  readonly area: string
   readonly start: Day
   readonly end: Day
   /** The value of the day, such as a body weight. */

@@ -19,7 +19,7 @@ export interface GroupedRows {
   /** The number of records that an earlier import has stored. */
   readonly knownCount: number
   /** The ids of the areas of which the file has something. */
-  readonly lists: readonly string[]
+  readonly areaIds: readonly string[]
 }
 
 /** The length of the hash of an identity: 72 bits, so that two of a million rows are the same with a probability of 1 in ten billion. */
@@ -30,7 +30,7 @@ function hashIdentity(format: string, identity: string): string {
 }
 
 /** A group while its rows are added. The items are in the order of the file. */
-interface GroupDraft extends Pick<RecordGroup, 'list' | 'start' | 'end'> {
+interface GroupDraft extends Pick<RecordGroup, 'area' | 'start' | 'end'> {
   dayValue: RecordGroup['dayValue']
   readonly items: Map<string, ItemDraft>
 }
@@ -56,23 +56,23 @@ export function groupRows(
   const hashed = rows.map((row) => ({ row, identity: hashIdentity(format, row.identity) }))
   const knownNights = new Set(
     hashed.flatMap(({ row: { value }, identity }) => {
-      return value.list === 'sleep' && knownIdentities.has(identity) ? [nightOf(value)] : []
+      return value.area === 'sleep' && knownIdentities.has(identity) ? [nightOf(value)] : []
     }),
   )
   let knownCount = 0
   for (const { row, identity } of hashed) {
     const name = names.add(row)
-    const isKnown = knownIdentities.has(identity) || (row.value.list === 'sleep' && knownNights.has(nightOf(row.value)))
+    const isKnown = knownIdentities.has(identity) || (row.value.area === 'sleep' && knownNights.has(nightOf(row.value)))
     if (isKnown) knownCount += row.recordCount
     else addRow(drafts, row, identity, name)
   }
   const order = new Map(areas.map(({ id }, i) => [id, i]))
   const groups = [...drafts.values()].map((draft) => toGroup(draft, areas))
   return {
-    groups: groups.toSorted((a, b) => (order.get(a.list) ?? 0) - (order.get(b.list) ?? 0) || comparePeriods(a, b)),
+    groups: groups.toSorted((a, b) => (order.get(a.area) ?? 0) - (order.get(b.area) ?? 0) || comparePeriods(a, b)),
     names: markNamesWithoutWeight(names.list(), groups),
     knownCount,
-    lists: [...new Set(rows.map(({ value }) => value.list))],
+    areaIds: [...new Set(rows.map(({ value }) => value.area))],
   }
 }
 
@@ -82,7 +82,7 @@ function splitIdentities(known: string): ReadonlySet<string> {
   return identities
 }
 
-const nightOf = ({ day, night }: Extract<RowValue, { readonly list: 'sleep' }>) => `${day} ${night}`
+const nightOf = ({ day, night }: Extract<RowValue, { readonly area: 'sleep' }>) => `${day} ${night}`
 
 function comparePeriods(a: RecordGroup, b: RecordGroup): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1
@@ -102,7 +102,7 @@ function createNameList() {
   return {
     add: ({ value, recordCount }: ImportRow): number | null => {
       if (!('name' in value)) return null
-      const { name: ref, list: area } = value
+      const { name: ref, area } = value
       const key = `${area}\n${ref.kind}\n${ref.text}`
       const known = names.get(key) ?? { index: names.size, area, ref, count: 0 }
       known.count += recordCount
@@ -128,13 +128,13 @@ const isWithoutWeight = ({ set, weight, sets }: Values) => Number(set ?? 0) > 0 
 
 function addRow(drafts: Map<string, GroupDraft>, row: ImportRow, identity: string, name: number | null): void {
   const { value, file, line, recordCount } = row
-  const { list, day } = value
-  const end = value.list === 'calendar' ? value.dayEnd : day
-  const key = `${list} ${day} ${end}`
-  const draft = drafts.get(key) ?? { list, start: day, end, dayValue: null, items: new Map<string, ItemDraft>() }
+  const { area, day } = value
+  const end = value.area === 'calendar' ? value.dayEnd : day
+  const key = `${area} ${day} ${end}`
+  const draft = drafts.get(key) ?? { area, start: day, end, dayValue: null, items: new Map<string, ItemDraft>() }
   drafts.set(key, draft)
   const groupRow = { identity, file, line, recordCount }
-  if (value.list === 'exercise' && value.kind === 'scale') {
+  if (value.area === 'exercise' && value.kind === 'scale') {
     draft.dayValue = { values: { scale: value.weight }, row: groupRow }
     return
   }
@@ -147,13 +147,13 @@ function addRow(drafts: Map<string, GroupDraft>, row: ImportRow, identity: strin
 
 /** The rows of one item have the same key: sets of an exercise, parts of a workout or of a night. Null for a row that is an item. */
 function itemKeyOf(value: RowValue, name: number | null): string | null {
-  if (value.list === 'sleep') return `night ${value.night}`
-  if (value.list !== 'exercise' || value.kind === 'scale') return null
+  if (value.area === 'sleep') return `night ${value.night}`
+  if (value.area !== 'exercise' || value.kind === 'scale') return null
   return value.kind === 'set' ? `set ${name}` : `cardio ${name} ${value.workout}`
 }
 
 function toGroup({ items, ...group }: GroupDraft, areas: readonly AnyArea[]): RecordGroup {
-  const area = areas.find(({ id }) => id === group.list)
+  const area = areas.find(({ id }) => id === group.area)
   return { ...group, items: [...items.values()].flatMap((item) => toItems(item, area)) }
 }
 

@@ -71,7 +71,7 @@ export function planRecord(
   group: RecordGroup,
   entries: readonly Entry[],
 ): RecordPlan | null {
-  const category = context.resolved.categories.get(group.list)
+  const category = context.resolved.categories.get(group.area)
   if (category === undefined) return null
   const period = toGroupPeriod(group)
   const before = entries.find((entry) => entry.period.start === period.start && entry.period.end === period.end) ?? null

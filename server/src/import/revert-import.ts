@@ -126,7 +126,7 @@ function createChangeList(
   return {
     take: async ({ area, rows }: AreaRecords): Promise<void> => {
       const days = [...new Set(rows.map(({ start }) => start as Day))]
-      const entries = await readRecordsOfDays(transaction, caller, areas, { list: area.id, days })
+      const entries = await readRecordsOfDays(transaction, caller, areas, { area: area.id, days })
       const writes: EntryWrite[] = []
       const removals: RecordRemoval[] = []
       for (const row of rows) {

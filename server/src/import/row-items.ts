@@ -15,7 +15,7 @@ export interface ConvertedItem {
 export function convertItems(values: readonly RowValue[], rows: readonly GroupRow[]): readonly ConvertedItem[] {
   const [first] = values
   if (first === undefined) return []
-  switch (first.list) {
+  switch (first.area) {
     case 'exercise':
       return first.kind === 'set' ? convertSets(values, rows) : [{ values: convertCardio(values), rows }]
     case 'food':
@@ -36,7 +36,7 @@ function convertSets(values: readonly RowValue[], rows: readonly GroupRow[]): re
   const items: { readonly sets: LiftSet[]; readonly rows: GroupRow[] }[] = []
   for (const [i, value] of values.entries()) {
     const row = rows[i]
-    if (value.list !== 'exercise' || value.kind !== 'set' || row === undefined) continue
+    if (value.area !== 'exercise' || value.kind !== 'set' || row === undefined) continue
     const last = items.at(-1)
     const isFull = last === undefined || last.sets.length + value.sets.length > maxSets
     const item = isFull ? { sets: [], rows: [] } : last

@@ -220,7 +220,7 @@ test('sleeps that overlap are one sleep, because several devices have measured i
     return `2026-08-31 ${from}:00.000,2026-08-31 ${to}:00.000,UTC+0900,${id},\n`
   })
   const { rows } = await readImportFile(`com.samsung.shealth.sleep,1,1\n${columns}\n${sleeps.join('')}`)
-  const nights = rows.map(({ value }) => value.list === 'sleep' && `${value.part} ${value.day} ${value.night}`)
+  const nights = rows.map(({ value }) => value.area === 'sleep' && `${value.part} ${value.day} ${value.night}`)
   expect(nights).toEqual([
     'night 2026-08-31 2026-08-31 840 2026-08-31 870',
     'night 2026-09-01 2026-08-31 1360 2026-09-01 420',

@@ -188,6 +188,6 @@ function takeEvent(
     place,
     key,
     recordCount,
-    value: { list: 'calendar', kind: 'item', day: from.day, dayEnd, part: 'schedule', title, content },
+    value: { area: 'calendar', kind: 'item', day: from.day, dayEnd, part: 'schedule', title, content },
   })
 }

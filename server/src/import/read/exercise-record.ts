@@ -53,7 +53,7 @@ function takeSets(context: ReadContext, record: ExerciseRecord, rep: number) {
   if (weight === null) return context.rows.refuse(place, 'invalidField', 'weight')
   const sets = Array.from({ length: setCount }, () => ({ rep, weight, kind: setKind }))
   const name = nameExercise(record.name, 'strength', context.account.language, record.group)
-  context.rows.take({ place, key, value: { list: 'exercise', kind: 'set', day: record.at.day, name, sets } })
+  context.rows.take({ place, key, value: { area: 'exercise', kind: 'set', day: record.at.day, name, sets } })
 }
 
 function takeCardio(context: ReadContext, record: ExerciseRecord, seconds: number) {
@@ -62,5 +62,5 @@ function takeCardio(context: ReadContext, record: ExerciseRecord, seconds: numbe
   const name = nameExercise(record.name, 'cardio', context.account.language, record.group)
   const distance = record.distance ?? 0
   const { day } = record.at
-  context.rows.take({ place, key, value: { list: 'exercise', kind: 'cardio', day, name, workout, seconds, distance } })
+  context.rows.take({ place, key, value: { area: 'exercise', kind: 'cardio', day, name, workout, seconds, distance } })
 }

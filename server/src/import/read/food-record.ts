@@ -42,7 +42,7 @@ export function takeFood(context: ReadContext, record: FoodRecord) {
     fat: toTenths(record.fat),
   }
   const texts = { title, brand: '', serving }
-  context.rows.take({ place, key, value: { list: 'food', kind: 'item', day, name, ...texts, ...amounts } })
+  context.rows.take({ place, key, value: { area: 'food', kind: 'item', day, name, ...texts, ...amounts } })
 }
 
 function isValid(name: AmountName, amount: number | null): boolean {

@@ -69,7 +69,7 @@ export type RowValue = SetsValue | CardioValue | BodyWeightValue | FoodValue | M
 
 /** Sets of an exercise. All sets of one exercise on a day are one item. */
 interface SetsValue {
-  readonly list: 'exercise'
+  readonly area: 'exercise'
   readonly kind: 'set'
   readonly day: Day
   readonly name: NameRef
@@ -85,7 +85,7 @@ export interface ImportedSet {
 
 /** Exercise by time. The seconds of one exercise in one workout are added up and then rounded to minutes. */
 interface CardioValue {
-  readonly list: 'exercise'
+  readonly area: 'exercise'
   readonly kind: 'cardio'
   readonly day: Day
   readonly name: NameRef
@@ -97,7 +97,7 @@ interface CardioValue {
 
 /** The body weight of a day; at most one row of a day has one. */
 interface BodyWeightValue {
-  readonly list: 'exercise'
+  readonly area: 'exercise'
   readonly kind: 'scale'
   readonly day: Day
   /** In milligrams. */
@@ -106,7 +106,7 @@ interface BodyWeightValue {
 
 /** A food with its amounts in the base units of Haru, rounded once: whole kcal and tenths of a gram. Null is unknown. */
 export interface FoodValue {
-  readonly list: 'food'
+  readonly area: 'food'
   readonly kind: 'item'
   readonly day: Day
   /** The meal. */
@@ -123,7 +123,7 @@ export interface FoodValue {
 }
 
 interface MoneyValue {
-  readonly list: 'money'
+  readonly area: 'money'
   readonly kind: 'income' | 'expense'
   readonly day: Day
   /** The category. */
@@ -135,7 +135,7 @@ interface MoneyValue {
 
 /** A sleep. Rows with the same `night` are parts or other sources of one sleep, and have the same times. */
 interface SleepValue {
-  readonly list: 'sleep'
+  readonly area: 'sleep'
   readonly kind: 'item'
   /** The user's day of waking. The longest sleep of the file on a day is its night, the others are naps. */
   readonly day: Day
@@ -147,7 +147,7 @@ interface SleepValue {
 }
 
 interface CalendarValue {
-  readonly list: 'calendar'
+  readonly area: 'calendar'
   readonly kind: 'item'
   readonly day: Day
   /** The last day. */

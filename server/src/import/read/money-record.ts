@@ -34,5 +34,5 @@ export function takeMoney(context: ReadContext, record: MoneyRecord) {
   if ('invalid' in converted) return context.rows.refuse(place, 'invalidField', 'amount')
   const name = nameMoneyCategory(record.category, converted.kind)
   const content = [...new Set(record.content.map((text) => text.trim()))].filter((text) => text !== '').join(' · ')
-  context.rows.take({ place, key, recordCount, value: { list: 'money', ...converted, day, name, content } })
+  context.rows.take({ place, key, recordCount, value: { area: 'money', ...converted, day, name, content } })
 }

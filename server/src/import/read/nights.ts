@@ -87,5 +87,5 @@ function takeSleep(rows: RowCollector, day: Day, { start, end, records }: Sleep,
   const [bedTime, wakeTime] = [Math.floor(start.seconds / 60), Math.floor(end.seconds / 60)]
   const night = `${start.day} ${bedTime} ${day} ${wakeTime}`
   for (const { place, key } of records)
-    rows.take({ place, key, value: { list: 'sleep', kind: 'item', day, part, night, bedTime, wakeTime } })
+    rows.take({ place, key, value: { area: 'sleep', kind: 'item', day, part, night, bedTime, wakeTime } })
 }

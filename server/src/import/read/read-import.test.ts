@@ -35,8 +35,8 @@ function describe(value: RowValue): string {
 }
 
 function describeItem(value: Extract<RowValue, { kind: 'item' }>): string {
-  if (value.list === 'sleep') return `${value.day} ${value.part} ${value.bedTime}-${value.wakeTime}`
-  if (value.list === 'calendar') return `${value.day}~${value.dayEnd} ${value.part} ${value.title}`
+  if (value.area === 'sleep') return `${value.day} ${value.part} ${value.bedTime}-${value.wakeTime}`
+  if (value.area === 'calendar') return `${value.day}~${value.dayEnd} ${value.part} ${value.title}`
   return `${value.day} ${value.name.part} ${value.title} ${value.gram} ${value.kcal} ${value.carb} ${value.protein} ${value.fat}`
 }
 

@@ -106,7 +106,7 @@ test('a time in bed is left out where a sleep of at most an hour before or after
   const records = [...sleeps.map((time) => record('AsleepCore', time)), ...beds.map((time) => record('InBed', time))]
   const result = await readImportFile(health('', `\n${records.join('')}`))
   expect(result.skipped).toMatchObject([{ reason: 'inBed', count: 3 }])
-  const times = result.rows.map(({ value }) => value.list === 'sleep' && [value.day, value.bedTime, value.wakeTime])
+  const times = result.rows.map(({ value }) => value.area === 'sleep' && [value.day, value.bedTime, value.wakeTime])
   expect(times).toEqual([
     ['2026-01-05', 1410, 390],
     ['2026-01-06', 1380, 420],
@@ -144,7 +144,7 @@ test('200,000 records are taken, and one more fails the reading', () => {
   const rows = createRowCollector('daylio')
   const at = { day: day('2026-11-27'), dayEnd: day('2026-11-27'), part: 'memo', title: '', content: '' } as const
   const take = (id: string) =>
-    rows.take({ place: { file: '', line: 1 }, key: { id }, value: { list: 'calendar', kind: 'item', ...at } })
+    rows.take({ place: { file: '', line: 1 }, key: { id }, value: { area: 'calendar', kind: 'item', ...at } })
   for (let i = 0; i < 200_000; i += 1) take(String(i))
   expect(rows.result().records).toBe(200_000)
   expect(() => take('more')).toThrow(new ImportFailure('limitReached'))

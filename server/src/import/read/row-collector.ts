@@ -54,7 +54,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   let readCount = 0
 
   const identify = (value: RowValue, key: RecordKey): string => {
-    const content = JSON.stringify([format, value.list, value.kind, 'id' in key ? key.id : key.fields])
+    const content = JSON.stringify([format, value.area, value.kind, 'id' in key ? key.id : key.fields])
     if ('id' in key) return hashIdentity(content)
     const first = hashIdentity(`${content}1`)
     const number = (equalRows.get(first) ?? 0) + 1

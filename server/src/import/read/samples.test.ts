@@ -124,7 +124,7 @@ function toExerciseKey(rows: readonly ImportRow[]) {
 }
 
 function sumFood(rows: readonly ImportRow[]) {
-  const foods = rows.flatMap(({ value }) => (value.list === 'food' ? [value] : []))
+  const foods = rows.flatMap(({ value }) => (value.area === 'food' ? [value] : []))
   const total = (field: 'kcal' | 'carb' | 'protein' | 'fat') => sum(foods.map((food) => food[field] ?? 0))
   const unknown = foods.flatMap(({ kcal, carb, protein, fat }) => [kcal, carb, protein, fat]).filter((x) => x === null)
   const amounts = {
@@ -152,19 +152,19 @@ function expectFood(rows: readonly ImportRow[], key: Readonly<Record<string, unk
 
 function sumMoney(rows: readonly ImportRow[], currency: string) {
   const total = (kind: string) =>
-    sum(rows.map(({ value }) => (value.list === 'money' && value.kind === kind ? value.amount : 0)))
+    sum(rows.map(({ value }) => (value.area === 'money' && value.kind === kind ? value.amount : 0)))
   const per = 10 ** findCurrencyDigits(currency)
   return { items: rows.length, income: total('income') / per, expense: total('expense') / per }
 }
 
 function sumSleep(rows: readonly ImportRow[]) {
-  const nights = new Map(rows.flatMap(({ value }) => (value.list === 'sleep' ? [[value.night, value] as const] : [])))
+  const nights = new Map(rows.flatMap(({ value }) => (value.area === 'sleep' ? [[value.night, value] as const] : [])))
   const lengths = [...nights.values()].map(({ bedTime, wakeTime }) => (wakeTime - bedTime + 1440) % 1440)
   return { items: nights.size, minutes: sum(lengths) }
 }
 
 function expectRows({ rows }: ReadImport, sample: Sample) {
-  const of = (list: string) => rows.filter(({ value }) => value.list === list && value.kind !== 'scale')
+  const of = (list: string) => rows.filter(({ value }) => value.area === list && value.kind !== 'scale')
   const weights = rows.flatMap(({ value }) => (value.kind === 'scale' ? [[value.day, value.weight / 1e6]] : []))
   const [exercise, food, money, sleep, calendar] = ['exercise', 'food', 'money', 'sleep', 'calendar'].map(of)
   if (exercise === undefined || money === undefined || sleep === undefined || calendar === undefined) throw new Error()
@@ -184,7 +184,7 @@ function expectRows({ rows }: ReadImport, sample: Sample) {
   expect(
     sleep.length > 0 ? { days: daysOf(sleep).length, ...sumSleep(sleep), byDay: byDay(sleep, sumSleep) } : undefined,
   ).toEqual(sample.sleep)
-  const periods = calendar.flatMap(({ value }) => (value.list === 'calendar' ? [`${value.day} - ${value.dayEnd}`] : []))
+  const periods = calendar.flatMap(({ value }) => (value.area === 'calendar' ? [`${value.day} - ${value.dayEnd}`] : []))
   const entries = Object.fromEntries(
     periods.map((period) => [period, periods.filter((each) => each === period).length]),
   )

@@ -7,7 +7,7 @@ import { calendarFileOf } from '../../../../../tests/support/data/format-files.t
 async function readDays(...lines: readonly string[]): Promise<readonly string[]> {
   const content = calendarFileOf(lines.map((line) => `${line}\n`).join(''))
   const { rows } = await readImportFile(content, { answers: { recurring: 'all' } })
-  return rows.flatMap(({ value }) => (value.list === 'calendar' ? [`${value.day}~${value.dayEnd}`] : []))
+  return rows.flatMap(({ value }) => (value.area === 'calendar' ? [`${value.day}~${value.dayEnd}`] : []))
 }
 
 const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
