@@ -1,4 +1,4 @@
-import type { SkipReason } from '@haru/server/src/import/read/import-names.ts'
+import type { SkipReason } from '@haru/server/src/import/read/import-result.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { en } from '@haru/shared/i18n/en.ts'

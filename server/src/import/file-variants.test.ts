@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createDatabase, readImportDatabase, readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { formatDatabases, formatFiles, samsungFolder } from '../../../tests/support/data/format-files.ts'
 import { zipOf } from '../../../tests/support/data/zip.ts'
-import { ImportFailure } from './read/import-names.ts'
+import { ImportFailure } from './read/import-failure.ts'
 import type { ReadImport } from './read/import-result.ts'
 
 // The same export, written in another way, gives the same records, or its rows are refused by their lines. The exports of other products

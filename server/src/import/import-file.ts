@@ -8,7 +8,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { generateId } from '../runtime/generate-id.ts'
-import { ReadFailure } from './import-reader.ts'
+import { ImportFailure } from './read/import-failure.ts'
 
 /** The compressed bytes of a chunk: small enough for a statement that other requests wait for. */
 const chunkBytes = 192 * 1024
@@ -48,7 +48,7 @@ export function openImportFolder(dataDir: string) {
     receive: (chunks: AsyncIterable<Uint8Array>, now: number): Promise<LocalFile> =>
       create(now, (target) => pipeline(chunks, target)),
     /**
-     * Writes the file of an import that any server has stored. Throws a `ReadFailure` if a part of it is gone: backups leave files out, and
+     * Writes the file of an import that any server has stored. Throws an `ImportFailure` if a part of it is gone: backups leave files out, and
      * the user can discard an import while its file is read.
      */
     restore: (db: Database, reference: ImportReference, now: number): Promise<LocalFile> =>
@@ -57,7 +57,7 @@ export function openImportFolder(dataDir: string) {
           await pipeline(readChunks(db, reference), createGunzip(), target)
         } catch (error) {
           throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-            ? new ReadFailure('unreadable')
+            ? new ImportFailure('unreadable')
             : error
         }
       }),
@@ -130,7 +130,7 @@ async function* readChunks(db: Database, { owner_id, id }: ImportReference): Asy
       .where('import_id', '=', id)
       .where('number', '=', number)
       .executeTakeFirst()
-    if (row === undefined && number === 0) throw new ReadFailure('unreadable')
+    if (row === undefined && number === 0) throw new ImportFailure('unreadable')
     if (row === undefined) return
     yield Buffer.from(row.body, 'base64')
   }

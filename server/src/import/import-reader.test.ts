@@ -29,7 +29,7 @@ test('an error of a plan says where it was thrown, without a text of the file', 
   const failure = reader.plan(setup, { readRecords: async () => [], storeRecords: async () => undefined })
   await expect(failure).rejects.toMatchObject({
     code: 'unexpected',
-    stack: expect.stringMatching(/^ReadFailure: unexpected\n( {4}at .+\n?)+$/),
+    stack: expect.stringMatching(/^ImportFailure: unexpected\n( {4}at .+\n?)+$/),
   })
   await expect(failure).rejects.toThrow(/^unexpected$/)
 })

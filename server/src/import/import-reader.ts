@@ -1,9 +1,9 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
-import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { NeededDays, PlannedRecord, PlanResult, PlanSetup } from './planner.ts'
+import { ImportFailure, type ImportFailureCode } from './read/import-failure.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 import type { UnresolvedName } from './record-groups.ts'
 
@@ -24,20 +24,7 @@ export type ReaderResponse =
   | { readonly kind: 'needed'; readonly needed: NeededDays }
   | { readonly kind: 'records'; readonly records: readonly PlannedRecord[] }
   | { readonly kind: 'result'; readonly result: PlanResult }
-  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly stackFrames?: string }
-
-/** The file cannot be imported. It has no text of the file, which is private. */
-export class ReadFailure extends Error {
-  readonly code: ErrorCode
-
-  /** `stackFrames` say where the thread failed. */
-  constructor(code: ErrorCode, stackFrames?: string) {
-    super(code)
-    this.name = 'ReadFailure'
-    this.code = code
-    if (stackFrames !== undefined) this.stack = `${this.name}: ${code}\n${stackFrames}`
-  }
-}
+  | { readonly kind: 'failed'; readonly code: ImportFailureCode; readonly stackFrames?: string }
 
 /** The account to which the records of a file are compared. */
 interface PlanAccount {
@@ -49,7 +36,7 @@ interface PlanAccount {
 
 /** A file that a thread reads. The methods are called in their order, and `plan` as often as needed. */
 export interface ImportReader {
-  /** Reads the whole file. Throws a `ReadFailure`. */
+  /** Reads the whole file. Throws an `ImportFailure`. */
   readonly readFormat: () => Promise<ImportFormat>
   /** Groups the rows without those whose identities are known, and returns the names of the file. */
   readonly groupRows: (known: string) => Promise<readonly UnresolvedName[]>
@@ -82,9 +69,9 @@ export function openImportReader(
   // A thread without memory ends with an error, and one that is terminated with none.
   const ended = new Promise<never>((_, reject) => {
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new ReadFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'bodyTooLarge' : 'unreadable'))
+      reject(new ImportFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'bodyTooLarge' : 'unreadable'))
     })
-    worker.once('exit', () => reject(new ReadFailure('unreadable')))
+    worker.once('exit', () => reject(new ImportFailure('unreadable')))
   })
   ended.catch(() => undefined)
 
@@ -95,7 +82,7 @@ export function openImportReader(
     for (;;) {
       const { value } = await Promise.race([responses.next(), ended])
       const [response] = value as [ReaderResponse]
-      if (response.kind === 'failed') throw new ReadFailure(response.code, response.stackFrames)
+      if (response.kind === 'failed') throw new ImportFailure(response.code, response.stackFrames)
       if (response.kind === 'progress') onProgress(response.progress)
       if (isOfKind(response, kinds)) return response
     }

@@ -13,7 +13,6 @@ import { readCategoryMap } from './account-records.ts'
 import { type CommitContext, commitImport } from './commit-import.ts'
 import { mergeChosenNames, refuseInvalidNames, refuseUnknownAnswers } from './import-choices.ts'
 import { type LocalFile, openImportFolder, storeFile } from './import-file.ts'
-import { ReadFailure } from './import-reader.ts'
 import {
   changeImport,
   deleteImport,
@@ -29,6 +28,7 @@ import {
 import { toImport, toListedImport } from './import-view.ts'
 import { createKeptReader } from './kept-reader.ts'
 import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
+import { ImportFailure } from './read/import-failure.ts'
 import { type FileContext, readFile } from './read-file.ts'
 import { revertImport } from './revert-import.ts'
 
@@ -200,7 +200,7 @@ async function commitOnce(context: ImportsContext, caller: Caller, row: StoredIm
       commitImport(toCommitContext(context, caller), row, file),
     )
   } catch (error) {
-    throw error instanceof ReadFailure && error.code !== 'unexpected' ? new Refusal(error.code) : error
+    throw error instanceof ImportFailure && error.code !== 'unexpected' ? new Refusal(error.code) : error
   }
 }
 

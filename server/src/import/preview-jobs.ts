@@ -4,8 +4,8 @@ import type { Caller } from '../http/request-context.ts'
 import type { Log } from '../log.ts'
 import { runOutsideRequest } from '../runtime/event-loop.ts'
 import type { LocalFile } from './import-file.ts'
-import { ReadFailure } from './import-reader.ts'
 import { changeImport, deleteFile, findImport, type StoredImport, takeOverReading } from './import-rows.ts'
+import { ImportFailure } from './read/import-failure.ts'
 import { buildPreview, type FileContext, readFile } from './read-file.ts'
 
 /** How long a call waits for a file that is being read. */
@@ -73,7 +73,7 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
       const row = await findImport(db, caller, id, clocks.now())
       const isWaiting = row.state === 'reading' && !running.has(toKey(row))
       if (isReadOnly || !isWaiting || !isAbandoned(row, clocks.now())) return row
-      if (row.read_at === 0) await fail(row, new ReadFailure('unreadable'))
+      if (row.read_at === 0) await fail(row, new ImportFailure('unreadable'))
       else if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
       return findImport(db, caller, id, clocks.now())
     },
@@ -88,6 +88,6 @@ function isAbandoned({ created_at, read_at }: StoredImport, now: number): boolea
 const toKey = ({ id, revision }: StoredImport) => `${id} ${revision}`
 
 function toFailureCode(error: unknown): ErrorCode {
-  if (error instanceof ReadFailure || error instanceof Refusal) return error.code
+  if (error instanceof ImportFailure || error instanceof Refusal) return error.code
   return 'unexpected'
 }

@@ -61,7 +61,7 @@ interface FileReference {
   readonly isKept: boolean
 }
 
-/** Calls `work` with the file of an import, which a thread reads. Throws a `ReadFailure` for a file that cannot be read. */
+/** Calls `work` with the file of an import, which a thread reads. Throws an `ImportFailure` for a file that cannot be read. */
 export async function readFile<T>(
   context: FileContext,
   reference: FileReference,

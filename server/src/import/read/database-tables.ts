@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
 
 export const databaseMagic = 'SQLite format 3\u0000'

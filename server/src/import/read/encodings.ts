@@ -1,5 +1,5 @@
 import { decode, getDecoder } from 'iconv-lite'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** The encodings of texts without a mark that are no UTF-8, the likeliest first, by their names in the Encoding standard. */

@@ -1,7 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { WeightUnit } from '@haru/shared/field/units.ts'
-import type { SkipReason } from './import-names.ts'
 
 /** What the reader of a file knows of the account. */
 export interface ImportAccount {
@@ -177,6 +176,24 @@ export interface ImportQuestion {
   /** The number of records that it concerns. */
   readonly count: number
 }
+
+/** Why a record is rightly not taken. */
+export type SkipReason =
+  | 'restTimer'
+  | 'note'
+  | 'empty'
+  | 'noTime'
+  | 'adjustment'
+  | 'transfer'
+  | `currency:${string}`
+  | 'duplicate'
+  | 'superseded'
+  | 'awake'
+  | 'inBed'
+  | 'stage'
+  | 'override'
+  | 'cancelled'
+  | 'notKept'
 
 export interface SkippedRows {
   readonly reason: SkipReason

@@ -1,4 +1,4 @@
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 
 /** A tag of OFX with the text behind it. Tags with a text are not always closed. */
 export interface OfxTag {

@@ -1,6 +1,6 @@
 import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { databaseMagic } from './database-tables.ts'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { ReadImport, ReadImportOptions } from './import-result.ts'
 import {
   decodeFile,

@@ -7,7 +7,7 @@ import {
   withTemporaryFile,
 } from '../../../../tests/support/api/read-import-file.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { ReadingProgress } from './import-result.ts'
 import { createRowCollector } from './row-collector.ts'
 import { openSourceFiles, type SourceFile } from './source-files.ts'

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
-import { ImportFailure, type SkipReason } from './import-names.ts'
-import type { ImportRow, RefusedRecord, RowPlace, RowRefusal, RowValue, SkippedRows } from './import-result.ts'
+import { ImportFailure } from './import-failure.ts'
+import type {
+  ImportRow,
+  RefusedRecord,
+  RowPlace,
+  RowRefusal,
+  RowValue,
+  SkippedRows,
+  SkipReason,
+} from './import-result.ts'
 
 /** The largest number of records that one file can store. */
 const maxRows = 200_000

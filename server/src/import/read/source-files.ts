@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 
 /** A file of an import: the file itself, or a member of a zip. Its name is text for the user and never a path. */
 export interface SourceFile {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { RowRefusal } from './import-result.ts'
 
 /** A row of a table, with the cells of a header or of a record. */

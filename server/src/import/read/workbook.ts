@@ -1,5 +1,5 @@
 import { readDecodedText } from './encodings.ts'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
 import { findCellProblem, type TableRecord, type TableSource } from './table-records.ts'
 import { readXml, streamXml, type XmlHandlers } from './xml-elements.ts'

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { ImportFailure } from './import-names.ts'
+import { ImportFailure } from './import-failure.ts'
 
 /** An element of XML at its opening tag. */
 export interface XmlElement {

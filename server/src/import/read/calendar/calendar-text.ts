@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-names.ts'
+import { ImportFailure } from '../import-failure.ts'
 
 /** A line of iCalendar: `DTSTART;TZID=Asia/Seoul:20260101T090000`. */
 export interface CalendarProperty {
