@@ -11,6 +11,7 @@ import type { Caller } from '../http/request-context.ts'
 import { maxEntries } from '../tracking/store.ts'
 import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
+import { type AddedCategory, listAddedCategories } from './added-categories.ts'
 import type { ImportReader } from './import-reader.ts'
 import {
   deleteFile,
@@ -19,7 +20,6 @@ import {
   type StoredCategoryChange,
   type StoredImport,
 } from './import-rows.ts'
-import { listMadeCategories, type MadeCategory } from './made-categories.ts'
 import type { PlanResult, PlanSetup } from './planner.ts'
 import type { ReadFile } from './read-file.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
@@ -59,7 +59,7 @@ export function commitImport(context: CommitContext, row: StoredImport, file: Re
     await refuseTooManyEntries(transaction, caller)
     const committed: StoredImport = {
       ...current,
-      ...describeCommit(result, resolved, listMadeCategories(before, resolved.categories), now),
+      ...describeCommit(result, resolved, listAddedCategories(before, resolved.categories), now),
       revision: current.revision + 1,
     }
     const { owner_id: _owner, id: _id, ...columns } = committed
@@ -155,7 +155,7 @@ async function refuseTooManyEntries(transaction: Transaction, { ownerId }: Calle
 function describeCommit(
   { preview, stored }: PlanResult,
   { names }: ResolvedNames,
-  made: readonly MadeCategory[],
+  added: readonly AddedCategory[],
   now: number,
 ): Pick<
   StoredImport,
@@ -175,7 +175,7 @@ function describeCommit(
     state: 'committed',
     preview: JSON.stringify(preview),
     outcome: JSON.stringify(outcome),
-    categories: JSON.stringify({ names: storedNames, made } satisfies StoredCategoryChange),
+    categories: JSON.stringify({ names: storedNames, made: added } satisfies StoredCategoryChange),
     format: preview.format,
     committed_at: now,
     expires_at: null,

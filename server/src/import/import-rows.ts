@@ -5,7 +5,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportTable } from '../db/import-tables.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import type { MadeCategory } from './made-categories.ts'
+import type { AddedCategory } from './added-categories.ts'
 import type { ImportPreview } from './preview.ts'
 import type { EarlierName } from './resolve-names.ts'
 
@@ -17,10 +17,10 @@ const lifetimeMs = 24 * 3_600_000
 /** The largest number of imports of a user that are not committed. */
 const maxOpenImports = 50
 
-/** What a commit remembers about categories: what each name became, and what it made. */
+/** What a commit remembers about categories: what each name became, and what it added. */
 export interface StoredCategoryChange {
   readonly names: readonly EarlierName[]
-  readonly made: readonly MadeCategory[]
+  readonly made: readonly AddedCategory[]
 }
 
 interface NewImport {

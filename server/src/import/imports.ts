@@ -26,10 +26,10 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { toImport, toListedImport } from './import-view.ts'
-import { createKeptReader } from './kept-reader.ts'
 import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
 import { ImportFailure } from './read/import-failure.ts'
 import { type FileContext, readFile } from './read-file.ts'
+import { createReaderCache } from './reader-cache.ts'
 import { revertImport } from './revert-import.ts'
 
 interface ImportUpload {
@@ -84,7 +84,7 @@ export function openImports(
   const folder = openImportFolder(dataDir)
   const readers = createWorkSlots(readerLimits)
   const leases = createLeases({ db, durationMs: leaseMs })
-  const fileContext = { areas, db, clocks, program, folder, readers, leases, keptReader: createKeptReader() }
+  const fileContext = { areas, db, clocks, program, folder, readers, leases, readerCache: createReaderCache() }
   const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
   const { jobs } = context
   return {
@@ -117,7 +117,7 @@ async function createImport(context: ImportsContext, caller: Caller, upload: Imp
   const local = await folder.receive(upload.content, clocks.now())
   const id = generateId(clocks.now())
   const row = await storeUpload(context, caller, { id, fileName: upload.fileName, local })
-  await jobs.wait(caller, row, local)
+  await jobs.startPreview(caller, row, local)
   const read = await findImport(db, caller, id, clocks.now())
   if (read.state !== 'failed') return toImport(read)
   await deleteImport(db, caller.ownerId, id)
@@ -164,7 +164,7 @@ async function updateImport(context: ImportsContext, caller: Caller, update: Imp
     read_at: clocks.now(),
   }
   if (!(await changeImport(db, row, 'open', change))) throw new Refusal('staleVersion')
-  await jobs.wait(caller, { ...row, ...change }, null)
+  await jobs.startPreview(caller, { ...row, ...change }, null)
   return toImport(await findImport(db, caller, row.id, clocks.now()))
 }
 
@@ -196,7 +196,7 @@ async function commitFile(context: ImportsContext, caller: Caller, reference: Im
 
 async function commitOnce(context: ImportsContext, caller: Caller, row: StoredImport): Promise<StoredImport | null> {
   try {
-    return await readFile(context, { caller, row, local: null, isKept: false }, (file) =>
+    return await readFile(context, { caller, row, local: null, shouldCache: false }, (file) =>
       commitImport(toCommitContext(context, caller), row, file),
     )
   } catch (error) {

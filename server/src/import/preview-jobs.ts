@@ -18,7 +18,7 @@ const maxStoreMs = 600_000
 /** The files that this server reads for their previews. */
 export interface PreviewJobs {
   /** Reads the file of an import in the background. Resolves when its preview is stored, or after two seconds. */
-  readonly wait: (caller: Caller, row: StoredImport, local: LocalFile | null) => Promise<void>
+  readonly startPreview: (caller: Caller, row: StoredImport, local: LocalFile | null) => Promise<void>
   /** Finds an import. If the server that read its file has stopped, this one goes on. Refuses with `notFound`. */
   readonly find: (caller: Caller, id: string) => Promise<StoredImport>
 }
@@ -36,7 +36,7 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
 
   async function run(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
     try {
-      const preview = await readFile(context, { caller, row, local, isKept: true }, (file) =>
+      const preview = await readFile(context, { caller, row, local, shouldCache: true }, (file) =>
         buildPreview(context, caller, file),
       )
       const { format } = preview
@@ -59,7 +59,7 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
     }
   }
 
-  async function wait(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
+  async function startPreview(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
     const key = toKey(row)
     const job = running.get(key) ?? runOutsideRequest(() => run(caller, row, local))
     running.set(key, job)
@@ -68,13 +68,13 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
   }
 
   return {
-    wait,
+    startPreview,
     find: async (caller, id) => {
       const row = await findImport(db, caller, id, clocks.now())
       const isWaiting = row.state === 'reading' && !running.has(toKey(row))
       if (isReadOnly || !isWaiting || !isAbandoned(row, clocks.now())) return row
       if (row.read_at === 0) await fail(row, new ImportFailure('unreadable'))
-      else if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
+      else if (await takeOverReading(db, row, clocks.now())) await startPreview(caller, row, null)
       return findImport(db, caller, id, clocks.now())
     },
   }

@@ -26,9 +26,9 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { emptyPreview } from './import-view.ts'
-import type { KeptReader, OpenFile } from './kept-reader.ts'
 import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
+import type { OpenFile, ReaderCache } from './reader-cache.ts'
 import type { UnresolvedName } from './record-groups.ts'
 import { type CategoryMap, type ResolvedNames, resolveNames } from './resolve-names.ts'
 
@@ -42,7 +42,7 @@ export interface FileContext {
   readonly leases: Pick<Leases, 'take'>
   /** The path of the program of the thread that reads files. */
   readonly program: string
-  readonly keptReader: KeptReader
+  readonly readerCache: ReaderCache
 }
 
 /** A file that is read, and what the account has of its format. */
@@ -58,7 +58,7 @@ interface FileReference {
   readonly row: StoredImport
   readonly local: LocalFile | null
   /** Whether the file is likely to be planned again soon. */
-  readonly isKept: boolean
+  readonly shouldCache: boolean
 }
 
 /** Calls `work` with the file of an import, which a thread reads. Throws an `ImportFailure` for a file that cannot be read. */
@@ -67,8 +67,8 @@ export async function readFile<T>(
   reference: FileReference,
   work: (file: ReadFile) => Promise<T>,
 ): Promise<T> {
-  const { row, local, isKept } = reference
-  const { keptReader } = context
+  const { row, local, shouldCache } = reference
+  const { readerCache } = context
   let release: () => Promise<void> = async () => undefined
   let file: OpenFile | null = null
   try {
@@ -76,8 +76,8 @@ export async function readFile<T>(
     file = await openFile(context, reference)
     const { reader, known, names } = file
     const result = await work({ reader, known, resolve: createNameResolver(context, reference, names, known) })
-    if (isKept) {
-      keptReader.keep(file)
+    if (shouldCache) {
+      readerCache.put(file)
       file = null
     }
     return result
@@ -90,12 +90,12 @@ export async function readFile<T>(
 
 /** Takes the thread that has read the file, else reads it. */
 async function openFile(context: FileContext, reference: FileReference): Promise<OpenFile> {
-  const { db, clocks, keptReader } = context
+  const { db, clocks, readerCache } = context
   const { caller, row } = reference
   const account = toImportAccount(caller, clocks.now())
   const toKey = (version: string) => JSON.stringify([row.owner_id, row.id, row.answers, account, version])
-  const keptFile = await keptReader.take(toKey(await readCommitVersion(db, caller)))
-  if (keptFile !== null) return keptFile
+  const cachedFile = await readerCache.take(toKey(await readCommitVersion(db, caller)))
+  if (cachedFile !== null) return cachedFile
   const file = await openReader(context, reference, account)
   return { ...file, key: toKey(file.known.version) }
 }

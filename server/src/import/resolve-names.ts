@@ -168,7 +168,7 @@ function findTitleIndex({ area, wordOf, titleIndexes }: AreaContext, part: Part)
   return index
 }
 
-/** Ids of a part and a title, or texts of which new ones are made. */
+/** Ids of a part and a title, or texts of which new ones are added. */
 interface CategoryTexts {
   readonly part: string
   readonly title: string
@@ -209,8 +209,8 @@ function addNewPart(context: AreaContext, category: Category, { kind, text, titl
   if (part === undefined) return { category, ref: null }
   const isShortened = isCut(title ?? text)
   if (newTitle === null) return { category: changed, ref: { part: part.id, title: '' }, isShortened }
-  const made = findNamedTitle(context, part, newTitle.name)
-  return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
+  const added = findNamedTitle(context, part, newTitle.name)
+  return { category: changed, ref: added === undefined ? null : { part: part.id, title: added.id }, isShortened }
 }
 
 function addNewTitle(context: AreaContext, category: Category, part: Part, text: string): FoundName {
@@ -222,9 +222,9 @@ function addNewTitle(context: AreaContext, category: Category, part: Part, text:
   }
   const changed = addTitle({ area, wordOf }, category, part.id, title)
   const changedPart = changed.parts.find(({ id }) => id === part.id)
-  const made = changedPart === undefined ? undefined : findNamedTitle(context, changedPart, title.name)
+  const added = changedPart === undefined ? undefined : findNamedTitle(context, changedPart, title.name)
   const isShortened = isCut(text)
-  return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
+  return { category: changed, ref: added === undefined ? null : { part: part.id, title: added.id }, isShortened }
 }
 
 /** The active names of the parts. */

@@ -18,9 +18,9 @@ import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { type EntryWrite, type RecordRemoval, removeRecords, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
+import { type AddedCategory, takeBackCategories } from './added-categories.ts'
 import { type CommitContext, writeCategories } from './commit-import.ts'
 import { findImport, readCategoryChange, readOutcome, type StoredImport } from './import-rows.ts'
-import { type MadeCategory, takeBackCategories } from './made-categories.ts'
 import { digestItem, type StoredRecord, takeItems } from './stored-record.ts'
 
 /** The number of records that are read together. */
@@ -40,7 +40,7 @@ export function revertImport(context: CommitContext, id: string): Promise<Stored
     for await (const records of readRecords(transaction, row, areas)) await changes.take(records)
     const seq = changes.nextSeq()
     await deleteRecords(transaction, row)
-    await takeBackMade(transaction, context, readCategoryChange(row.categories).made, seq)
+    await takeBackAdded(transaction, context, readCategoryChange(row.categories).made, seq)
     await updateSeq(transaction, caller, seq)
     const outcome = readOutcome(row)
     const reverted: StoredImport = {
@@ -49,7 +49,7 @@ export function revertImport(context: CommitContext, id: string): Promise<Stored
       revision: row.revision + 1,
       reverted_at: now,
       categories: '',
-      outcome: outcome === null ? '' : JSON.stringify({ ...outcome, kept: changes.keptCount() }),
+      outcome: outcome === null ? '' : JSON.stringify({ ...outcome, kept: changes.unrevertedCount() }),
     }
     const { state, revision, reverted_at, categories, outcome: text } = reverted
     await transaction
@@ -107,13 +107,14 @@ function createChangeList(
   { firstSeq, countOptions }: { readonly firstSeq: number; readonly countOptions: CountOptions },
 ) {
   let seq = firstSeq
-  let keptCount = 0
+  let unrevertedCount = 0
 
   function change({ area, writes, removals }: AreaChanges, entry: Entry, row: Selectable<ImportRecordTable>): void {
     const stored: StoredRecord = JSON.parse(row.items)
-    const { items, removedCount, keptCount: kept } = takeItems(entry.items, stored, (item) => digestItem(area, item))
+    const remaining = takeItems(entry.items, stored, (item) => digestItem(area, item))
+    const { items, removedCount } = remaining
     const values = takeValues(entry.values, stored.values)
-    keptCount += kept + values.keptCount
+    unrevertedCount += remaining.unrevertedCount + values.unrevertedCount
     if (removedCount === 0 && values.removedCount === 0) return
     const collection = { area, kind: 'record' } as const
     const changed = { ...entry, items, values: values.values, revision: entry.revision + 1 }
@@ -138,7 +139,7 @@ function createChangeList(
       await writeEntries(transaction, caller, writes, now)
       await removeRecords(transaction, caller, area, removals, now)
     },
-    keptCount: () => keptCount,
+    unrevertedCount: () => unrevertedCount,
     nextSeq: () => seq,
   }
 }
@@ -155,7 +156,7 @@ function takeValues(values: Values, stored: Values) {
   return {
     values: { ...values, ...Object.fromEntries(same.map((name) => [name, null])) },
     removedCount: same.length,
-    keptCount: changed.length,
+    unrevertedCount: changed.length,
   }
 }
 
@@ -163,18 +164,18 @@ async function deleteRecords(transaction: Transaction, { owner_id, id }: StoredI
   await transaction.deleteFrom('import_record').where('owner_id', '=', owner_id).where('import_id', '=', id).execute()
 }
 
-/** Takes back the categories that the import made where no record and no saved set uses them. */
-async function takeBackMade(
+/** Takes back the categories that the import added where no record and no saved set uses them. */
+async function takeBackAdded(
   transaction: Transaction,
   { areas, caller }: CommitContext,
-  made: readonly MadeCategory[],
+  added: readonly AddedCategory[],
   seq: number,
 ): Promise<void> {
-  if (made.length === 0) return
+  if (added.length === 0) return
   const categories = await readCategoryMap(transaction, areas, caller)
   const changes: { readonly area: string; readonly after: ReturnType<typeof takeBackCategories> }[] = []
   for (const area of areasWithCategories(areas)) {
-    const own = made.filter((each) => each.area === area.id)
+    const own = added.filter((each) => each.area === area.id)
     const category = categories.get(area.id)
     if (own.length === 0 || category === undefined) continue
     const used = await readUsedCategories(transaction, caller, area)

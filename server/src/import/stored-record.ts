@@ -24,7 +24,7 @@ export interface RemainingItems {
   readonly items: readonly Values[]
   readonly removedCount: number
   /** The number of items that the user has changed since, which stay. */
-  readonly keptCount: number
+  readonly unrevertedCount: number
 }
 
 /** Takes the items of an import out of those that a record has now. `digestOf` gives the digest that an item had at the time of the import. */
@@ -44,7 +44,7 @@ export function takeItems(
   return {
     items: items.filter((_, i) => isTaken[i] !== true),
     removedCount,
-    keptCount: Math.min(stored.length - removedCount, changed.length),
+    unrevertedCount: Math.min(stored.length - removedCount, changed.length),
   }
 }
 

@@ -12,32 +12,32 @@ export interface OpenFile {
 }
 
 /** The thread that has made the latest preview of a server. It waits for the commit, so that the file need not be read again. */
-export interface KeptReader {
-  /** Keeps the thread instead of the one that is kept. */
-  readonly keep: (file: OpenFile) => void
-  /** Takes the kept thread; null if it has read something else: it then ends, so that no more threads exist than are allowed to read. */
+export interface ReaderCache {
+  /** Caches the thread instead of the one that is cached. */
+  readonly put: (file: OpenFile) => void
+  /** Takes the cached thread; null if it has read something else: it then ends, so that no more threads exist than are allowed to read. */
   readonly take: (key: string) => Promise<OpenFile | null>
 }
 
 /** A user reads the preview, and chooses other categories for its names, within this time. */
-const keptMs = 120_000
+const lifetimeMs = 120_000
 
-export function createKeptReader(): KeptReader {
-  let kept: OpenFile | null = null
+export function createReaderCache(): ReaderCache {
+  let cached: OpenFile | null = null
   let timer: NodeJS.Timeout | undefined
 
   function remove(): OpenFile | null {
     clearTimeout(timer)
-    const removed = kept
-    kept = null
+    const removed = cached
+    cached = null
     return removed
   }
 
   return {
-    keep: (file) => {
+    put: (file) => {
       void remove()?.reader.close()
-      kept = file
-      timer = setTimeout(() => void remove()?.reader.close(), keptMs).unref()
+      cached = file
+      timer = setTimeout(() => void remove()?.reader.close(), lifetimeMs).unref()
     },
     take: async (key) => {
       const file = remove()
