@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['tests/{rules,names,text-groups}.test.ts', 'tests/deploy/**/*.test.ts'],
+          include: ['tests/{rules,boundaries,names,text-groups}.test.ts', 'tests/deploy/**/*.test.ts'],
           // They read all files, which takes long on a busy machine.
           testTimeout: 60 * seconds,
         },
@@ -90,6 +90,7 @@ export default defineConfig({
           exclude: [
             ...serverUnitTests,
             'tests/rules.test.ts',
+            'tests/boundaries.test.ts',
             'tests/names.test.ts',
             'tests/text-groups.test.ts',
             'tests/deploy/**',

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { linkToDay } from '../tracking/format/topic-format.ts'
 import css from './DayLinks.module.css'
-import { linkToDay } from './topic-format.ts'
 
 /** The newest days of a topic, each of which leads to its editor. */
 export function DayLinks({ areaFormat, days }: { readonly areaFormat: AreaFormat; readonly days: readonly Day[] }) {

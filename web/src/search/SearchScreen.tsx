@@ -16,6 +16,7 @@ import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { toAreaTone, useAreaFormats } from '../tracking/format/area-format.ts'
+import { findTopicArea, formatFigure, formatTopic, listFigures } from '../tracking/format/topic-format.ts'
 import { linkToTopic } from '../tracking/paths.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -29,7 +30,6 @@ import { Card } from '../ui/layout/Card.tsx'
 import { DayLinks } from './DayLinks.tsx'
 import { topicsQuery } from './queries.ts'
 import css from './SearchScreen.module.css'
-import { findTopicArea, formatFigure, formatTopic, listFigures } from './topic-format.ts'
 
 /** Finds everything that the user wrote in records and calendar entries. */
 export function SearchScreen() {

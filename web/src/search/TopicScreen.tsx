@@ -15,6 +15,7 @@ import { useText } from '../lib/language.tsx'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { type AreaFormat, toAreaTone, useAreaFormats } from '../tracking/format/area-format.ts'
+import { findTopicArea, formatFigure, formatTopic, listFigures, parseTopic } from '../tracking/format/topic-format.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
 import { classes } from '../ui/classes.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
@@ -26,7 +27,6 @@ import { DayLinks } from './DayLinks.tsx'
 import { LogTopicButton } from './LogTopicButton.tsx'
 import { historyQuery } from './queries.ts'
 import css from './TopicScreen.module.css'
-import { findTopicArea, formatFigure, formatTopic, listFigures, parseTopic } from './topic-format.ts'
 
 /** The history of a topic: when and how often it was recorded, its values over time, and its sums by month. */
 export function TopicScreen() {

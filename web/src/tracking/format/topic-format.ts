@@ -5,9 +5,9 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Topic } from '@haru/shared/search/topic-fields.ts'
 import { listValueFields } from '@haru/shared/search/topic-fields.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { findAppArea } from '../lib/areas.ts'
-import { linkTo } from '../navigation/url-state.ts'
-import { type AreaFormat, formatPartName, formatTitleName } from '../tracking/format/area-format.ts'
+import { findAppArea } from '../../lib/areas.ts'
+import { linkTo } from '../../navigation/url-state.ts'
+import { type AreaFormat, formatPartName, formatTitleName } from './area-format.ts'
 
 /** The area of a topic: one of the register, or that of calendar entries. */
 export function findTopicArea({ area }: Topic): AnyArea {
