@@ -1,6 +1,17 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { LockTimeout } from './sqlite/lock.ts'
 
+/**
+ * Another request has changed the currency of the account since the amounts of this one were decoded. Nothing is stored; the client can
+ * send the request again.
+ */
+export class CurrencyChanged extends Error {
+  constructor() {
+    super('the currency of the account has changed since the request was decoded')
+    this.name = 'CurrencyChanged'
+  }
+}
+
 /** Whether a write was refused because its key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -25,7 +36,7 @@ export function isLostStatementError(error: unknown): boolean {
 /** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof LockTimeout) return 'overloaded'
+  if (error instanceof LockTimeout || error instanceof CurrencyChanged) return 'overloaded'
   if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
   const code = readErrorCode(error)
   if (code === internalErrorCode && shardLostPattern.test(error.message)) return 'databaseUnavailable'

@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
-import { isInvalidStatementError } from './database-errors.ts'
+import { CurrencyChanged, isInvalidStatementError } from './database-errors.ts'
 import { type CreatePlaceholder, prepareFirstQuery, prepareFirstWrite } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -15,9 +15,13 @@ export interface LockedAccount {
   readonly seq: number
   /** The account size before the transaction. */
   readonly bytes: number
+  /** ISO 4217. */
+  readonly currency: string
 }
 
 interface OwnerTransactionOptions {
+  /** The currency in which the amounts of the work were decoded (ISO 4217). Fails with `CurrencyChanged` if the account has another. */
+  readonly currency?: string | undefined
   /** The limit of the account size, in bytes. */
   readonly maxBytes?: number
   /** Whether the work writes so much that it needs a `buildLargeTransaction`. */
@@ -101,7 +105,7 @@ async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>
 // Each write of a user runs one of these, so they are built once. Without a transaction they do no harm: a number that no write has.
 const prepareLock = memoize((db: Database) => prepareFirstWrite((placeholder) => buildSeqUpdate(db, placeholder)))
 const prepareLockingQuery = memoize((db: Database) =>
-  prepareFirstQuery((placeholder) => buildSeqUpdate(db, placeholder).returning(['seq', 'bytes'])),
+  prepareFirstQuery((placeholder) => buildSeqUpdate(db, placeholder).returning(['seq', 'bytes', 'currency'])),
 )
 
 function buildSeqUpdate(db: Database, placeholder: CreatePlaceholder) {
@@ -122,12 +126,13 @@ function runTransaction<Account extends LockedAccount, T>(
   db: Database,
   ownerId: string,
   { readAccount, work }: AccountWork<Account, T>,
-  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions,
+  { currency, maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions,
 ): Promise<T> {
   const builder = isLarge ? buildLargeTransaction(db) : db.transaction()
   return builder.execute(async (transaction) => {
     const account = await readAccount(transaction)
     if (account === undefined) throw new Refusal('accountGone')
+    if (currency !== undefined && currency !== account.currency) throw new CurrencyChanged()
     const result = await work(transaction, account)
     // The size is read again only where it can have passed the limit.
     if (account.bytes + (isLarge ? Number.POSITIVE_INFINITY : maxGrowthBytes) > maxBytes) {

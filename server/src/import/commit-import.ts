@@ -72,7 +72,8 @@ export function commitImport(context: CommitContext, row: StoredImport, file: Re
     await deleteFile(transaction, caller.ownerId, row.id)
     return committed
   }
-  return withOwnerTransaction(db, caller.ownerId, work, { maxBytes, isLarge: true })
+  const { currency } = caller.units
+  return withOwnerTransaction(db, caller.ownerId, work, { currency, maxBytes, isLarge: true })
 }
 
 interface FilePlan {

@@ -37,6 +37,7 @@ export function preparePlannedReads(db: Database) {
       .select([
         'account.seq as account_seq',
         'account.bytes',
+        'account.currency',
         'account.count_warm_ups',
         'operation.digest',
         'operation.answer',
@@ -56,10 +57,11 @@ export function preparePlannedReads(db: Database) {
       ...{ start: period.start, type: period.type, finish: period.end },
     })
     if (row === undefined) return undefined
-    const { account_seq: seq, bytes, digest, answer, category, category_revision: revision } = row
+    const { account_seq: seq, bytes, currency, digest, answer, category, category_revision: revision } = row
     return {
       seq,
       bytes,
+      currency,
       countOptions: { countWarmUps: row.count_warm_ups === 1 },
       operation: digest === null || answer === null ? null : { digest, result: JSON.parse(answer) },
       category: category === null || revision === null ? null : { category: JSON.parse(category), revision },

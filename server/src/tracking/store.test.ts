@@ -41,6 +41,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await account.executeTakeFirstOrThrow()).seq
   }
 
+  test('a write with amounts in another currency than that of the account fails and stores nothing', async () => {
+    const inDollars = { ...kim, units: { currency: 'USD' } }
+    const items = [spend(1)]
+    for (const operation of [null, newId()]) {
+      const saving = saveEntry(store(), inDollars, spends, creation(onDay('2026-03-01'), { items, operation }))
+      await expect(saving).rejects.toThrow('the currency of the account has changed')
+    }
+    expect(await rowsOf('entry')).toEqual([])
+  })
+
   test('each write has a number, and a move has two', async () => {
     await created('2026-03-01')
     await created('2026-03-02')

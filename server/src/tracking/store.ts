@@ -88,7 +88,8 @@ export function openStore(
   return {
     read: (owner) => createReader(db, owner, queries),
     write: (owner, work, planned) => {
-      const { ownerId } = owner
+      const { ownerId, units } = owner
+      const options = { maxBytes, currency: units?.currency }
       const run = async (transaction: Transaction, seq: number, plan = (writer: Writer) => writer) => {
         const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
         if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
@@ -96,13 +97,13 @@ export function openStore(
         if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
         return result
       }
-      if (planned === undefined) return withOwnerTransaction(db, ownerId, run, { maxBytes })
+      if (planned === undefined) return withOwnerTransaction(db, ownerId, run, options)
       const plannedWork = {
         readAccount: (transaction: Transaction) => queries.readPlanned(transaction, owner, planned),
         work: (transaction: Transaction, results: PlannedResults) =>
           run(transaction, results.seq, (writer) => withPlannedResults(writer, planned, results)),
       }
-      return withOwnerQuery(db, ownerId, plannedWork, { maxBytes })
+      return withOwnerQuery(db, ownerId, plannedWork, options)
     },
   }
 }

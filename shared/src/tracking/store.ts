@@ -5,7 +5,7 @@ import type { Goal } from '../engine/goal/goals-in-force.ts'
 import type { AreaHistory } from '../engine/score/score.ts'
 import type { DayTotals, LifetimeTotals, MetricSum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
-import type { CountOptions } from '../field/units.ts'
+import type { CountOptions, Units } from '../field/units.ts'
 import type { Category } from './category.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import type { SavedSet } from './saved-set.ts'
@@ -13,6 +13,8 @@ import type { SavedSet } from './saved-set.ts'
 /** The user whose data is read or written. Only a session creates an owner, and every query needs an owner. */
 export interface Owner {
   readonly ownerId: string
+  /** The units in which the amounts of a write were decoded. A write fails if the account has another currency by then. */
+  readonly units?: Pick<Units, 'currency'>
 }
 
 /** The records or the goals of an area. */

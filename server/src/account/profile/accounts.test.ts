@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -30,6 +31,28 @@ test('a change of the currency keeps amounts as the user reads them', async () =
 
   await kim.put('/user/update', { OBJECT: { user_currency: 'KRW', user_initProperty: 12 } })
   expect(await shown()).toBe(12)
+})
+
+// The amounts of a request are decoded in the currency that the account has when the request arrives.
+test('a write that waits for a change of the currency stores no amount in the wrong unit', async () => {
+  const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
+  const OBJECT = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 10_000 }] }
+  const writes = [
+    (kim: Client) => kim.post('/money/create', { DATE, OBJECT }),
+    (kim: Client) => kim.put('/user/update', { OBJECT: { user_initProperty: 10_000 } }),
+  ]
+  for (const write of writes) {
+    const kim = await app.signUp()
+    const changed = kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    expect(await Promise.all([changed, write(kim)])).toMatchObject([
+      { status: 200 },
+      { status: 503, body: { code: 'overloaded' } },
+    ])
+    expect((await write(kim)).status).toBe(200)
+    const stored = [await kim.get('/money/detail', { DATE }), await kim.get('/user/detail')]
+    const [money, account] = stored.map(({ body }) => body.result)
+    expect(money.money_section[0]?.money_amount ?? account.user_initProperty).toBe(10_000)
+  }
 })
 
 test('a profile update changes only the fields that it contains', async () => {

@@ -157,6 +157,8 @@ export function updateUserProfile(
   }
   const changes = (name: 'currency' | 'countWarmUps') => settings[name] !== undefined && settings[name] !== units[name]
   return withOwnerTransaction(db, owner.ownerId, work, {
+    // An amount in the same form as a currency is in that currency.
+    currency: start.property === undefined || settings.currency !== undefined ? undefined : units.currency,
     isLarge: changes('currency') || changes('countWarmUps'),
   })
 }

@@ -241,7 +241,7 @@ test('nothing is written by a transaction whose begin PostgreSQL refuses', async
   const writingFirst = withOwnerQuery(behindProxy.db, ownerId, {
     readAccount: async (transaction) => {
       await write(transaction, createCategory(ownerId))
-      return { seq: 1, bytes: 0 }
+      return { seq: 1, bytes: 0, currency: 'KRW' }
     },
     work: async () => undefined,
   })
