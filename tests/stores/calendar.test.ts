@@ -15,35 +15,25 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { type CalendarRow, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
 import { listEntries, listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creation, edition, money, night, onDay, range, records, sleep, spend } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const note = (title: string): Values => ({ part: 'schedule', title, color: 'red', content: '' })
 const periodBetween = (start: string, end: string): Period => toPeriod({ start: day(start), end: day(end) })
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
+describeInStores((opened) => {
   const write = (period: Period, ...titles: string[]) =>
-    saveEntry(opened.store, kim, calendarCollection, creation(period, { items: titles.map(note) }))
+    saveEntry(opened.store, opened.kim, calendarCollection, creation(period, { items: titles.map(note) }))
   const saveSpending = (at: string) =>
-    saveEntry(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
+    saveEntry(opened.store, opened.kim, records(money), creation(onDay(at), { items: [spend(1)] }))
   const saveNight = (at: string) =>
-    saveEntry(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
+    saveEntry(opened.store, opened.kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
   const listRows = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
-    listCalendarRows(opened.store.read(kim), among, { range: within, sort, page })
+    listCalendarRows(opened.reader, among, { range: within, sort, page })
   /** The rows of a range, each as 'start..end title,title area,area'. */
   async function listTexts(within: Range, sort: 'asc' | 'desc' = 'asc') {
     const { entries } = await listRows(within, sort)
@@ -52,14 +42,14 @@ describe.each(storeNames)('in %s', (name) => {
     )
   }
   async function findCalendarEntry(period: Period) {
-    const entry = await opened.store.read(kim).find(calendarCollection, period)
+    const entry = await opened.reader.find(calendarCollection, period)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
 
   test('an empty calendar is an empty list', async () => {
     expect(await listRows(range('2026-03-01', '2026-03-31'))).toEqual({ entries: [], count: 0 })
-    expect(await findCalendarDetail(opened.store.read(kim), areas, onDay('2026-03-01'))).toEqual({
+    expect(await findCalendarDetail(opened.reader, areas, onDay('2026-03-01'))).toEqual({
       entry: null,
       records: {},
     })
@@ -108,12 +98,12 @@ describe.each(storeNames)('in %s', (name) => {
     await saveSpending('2026-03-05')
     await write(onDay('2026-03-05'), '치과')
     await write(periodBetween('2026-03-05', '2026-03-06'), '여행')
-    const ofDay = await findCalendarDetail(opened.store.read(kim), areas, onDay('2026-03-05'))
+    const ofDay = await findCalendarDetail(opened.reader, areas, onDay('2026-03-05'))
     expect(ofDay).toEqual({
       entry: expect.objectContaining({ items: [note('치과')], revision: 1 }),
       records: { money: { period: onDay('2026-03-05'), items: [spend(1)] } },
     })
-    const ofTrip = await findCalendarDetail(opened.store.read(kim), areas, periodBetween('2026-03-05', '2026-03-06'))
+    const ofTrip = await findCalendarDetail(opened.reader, areas, periodBetween('2026-03-05', '2026-03-06'))
     expect(ofTrip).toMatchObject({ entry: { items: [note('여행')] }, records: {} })
   })
 
@@ -123,26 +113,29 @@ describe.each(storeNames)('in %s', (name) => {
     await expect(write(periodBetween('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({
       code: 'alreadyExists',
     })
-    expect(
-      await listTakenPeriods(opened.store.read(kim), calendarCollection, range('2026-03-06', '2026-03-31')),
-    ).toEqual([periodBetween('2026-03-05', '2026-03-06'), periodBetween('2026-03-05', '2026-03-09')])
+    expect(await listTakenPeriods(opened.reader, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
+      periodBetween('2026-03-05', '2026-03-06'),
+      periodBetween('2026-03-05', '2026-03-09'),
+    ])
   })
 
   test('an entry is extended, shortened, merged with another, and removed', async () => {
     const [monday, trip] = [onDay('2026-03-02'), periodBetween('2026-03-02', '2026-03-04')]
     await write(monday, 'a')
     const first = await findCalendarEntry(monday)
-    await saveEntry(opened.store, kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
+    await saveEntry(opened.store, opened.kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
     expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
     expect((await findCalendarEntry(trip)).id).toBe(first.id)
 
     await write(monday, 'b')
     const moved = edition(await findCalendarEntry(trip), { mode: 'insert', period: monday })
-    await saveEntry(opened.store, kim, calendarCollection, moved)
+    await saveEntry(opened.store, opened.kim, calendarCollection, moved)
     expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
 
-    await expect(saveEntry(opened.store, kim, calendarCollection, moved)).rejects.toMatchObject({ code: 'noData' })
-    await removeEntry(opened.store, kim, calendarCollection, { period: monday, revision: 2, operation: null })
+    await expect(saveEntry(opened.store, opened.kim, calendarCollection, moved)).rejects.toMatchObject({
+      code: 'noData',
+    })
+    await removeEntry(opened.store, opened.kim, calendarCollection, { period: monday, revision: 2, operation: null })
     expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual([])
   })
 
@@ -150,7 +143,9 @@ describe.each(storeNames)('in %s', (name) => {
     const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
     await write(onDay('2026-03-02'), ...titles(70))
     const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(31).map(note) })
-    await expect(saveEntry(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
+    await expect(saveEntry(opened.store, opened.kim, calendarCollection, more)).rejects.toMatchObject({
+      code: 'limitReached',
+    })
     await expect(write(onDay('2026-03-03'), ...titles(101))).rejects.toMatchObject({
       code: 'tooManyItems',
       details: { limit: 100 },
@@ -162,7 +157,12 @@ describe.each(storeNames)('in %s', (name) => {
     const notes = (count: number) =>
       Array.from({ length: count }, () => ({ ...note('회의'), content: '가'.repeat(1000) }))
     const save = (mode: SaveMode, count: number) =>
-      saveEntry(opened.store, kim, calendarCollection, creation(onDay('2026-03-02'), { mode, items: notes(count) }))
+      saveEntry(
+        opened.store,
+        opened.kim,
+        calendarCollection,
+        creation(onDay('2026-03-02'), { mode, items: notes(count) }),
+      )
     await expect(save('create', 11)).rejects.toMatchObject({
       code: 'textTooLong',
       details: { field: 'items.10.content' },
@@ -206,15 +206,15 @@ describe.each(storeNames)('in %s', (name) => {
     const march = range('2026-03-01', '2026-03-31')
     for (const area of areas) {
       const { count } = await listEntries(
-        opened.store.read(kim),
+        opened.reader,
         records(area),
         { range: march, sort: 'asc', page: 1 },
         march.end,
       )
       expect(count, area.id).toBe(area === money ? 1 : 0)
     }
-    expect(await listTakenPeriods(opened.store.read(kim), calendarCollection, march)).toEqual([onDay('2026-03-05')])
-    const lee = await opened.user()
+    expect(await listTakenPeriods(opened.reader, calendarCollection, march)).toEqual([onDay('2026-03-05')])
+    const lee = await opened.addUser()
     expect(await listCalendarRows(opened.store.read(lee), areas, { range: march, sort: 'asc', page: 1 })).toMatchObject(
       {
         count: 0,
@@ -241,7 +241,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('any calendar equals a slow check of every period', async () => {
     await fc.assert(
       fc.asyncProperty(someCalendar, async ({ own, recorded, from, days, sort }) => {
-        const owner = await opened.user()
+        const owner = await opened.addUser()
         await opened.store.write(owner, async (writer) => {
           for (const period of own)
             await writer.put(

@@ -3,11 +3,11 @@ import { removeCategory, renameCategory } from '@haru/shared/tracking/category/e
 import { type CategorySave, saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
 import { areasWithCategories, type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
 import { findEntryView, readCategories } from '@haru/shared/tracking/read/entries.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creation, food, meal, money, onDay, records } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const areas = areasWithCategories([food, money])
 const wordOf: WordOf = (_, { part, title }) => title ?? part
@@ -20,20 +20,10 @@ const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', 
 
 const meals = (of: Categories) => of['food']?.parts.map(({ id, name, removed }) => [id, name, removed])
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
-  const save = (change: Partial<CategorySave>, owner = kim) =>
+describeInStores((opened) => {
+  const save = (change: Partial<CategorySave>, owner = opened.kim) =>
     saveCategories(opened.store, owner, saving, { categories: usual, revision: null, operation: null, ...change })
-  const readAll = (owner = kim) => readCategories(opened.store.read(owner), areas)
+  const readAll = (owner = opened.kim) => readCategories(opened.store.read(owner), areas)
   const withoutDinner = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
   const renamed = { ...usual, food: renameCategory(naming, usualMeals, lunch, '점심밥') }
 
@@ -41,7 +31,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readAll()).toEqual(usual)
     expect(await save({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
     expect(await readAll()).toEqual(renamed)
-    expect(await readAll(await opened.user())).toEqual(usual)
+    expect(await readAll(await opened.addUser())).toEqual(usual)
   })
 
   test('a save without changes makes no new revision', async () => {
@@ -97,11 +87,11 @@ describe.each(storeNames)('in %s', (name) => {
     const collection = records(food)
     const sunday = onDay('2026-03-01')
     const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
-    await saveEntry(opened.store, kim, collection, creation(sunday, { items }))
+    await saveEntry(opened.store, opened.kim, collection, creation(sunday, { items }))
     await save({ categories: withoutDinner })
-    const found = await findEntryView(opened.store.read(kim), collection, sunday, sunday.start)
+    const found = await findEntryView(opened.reader, collection, sunday, sunday.start)
     expect(found?.items).toMatchObject([{ part: 'dinner' }])
     const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const
-    expect(await saveEntry(opened.store, kim, collection, again)).toMatchObject({ revision: 2 })
+    expect(await saveEntry(opened.store, opened.kim, collection, again)).toMatchObject({ revision: 2 })
   })
 })

@@ -6,28 +6,23 @@ import { averageChartSpans, chartSpans, pointSpans } from '@haru/shared/engine/c
 import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { water } from '../support/fifth-area/water.ts'
 import { slowAverages, slowLine, slowPies } from '../support/reference/slow-charts.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 // The charts of the store and the engine equal those of a simple and slow computation over all records and goals.
 
-describe.each(storeNames)('in %s', (name) => {
+describeInStores((opened) => {
   // The device computes the same over another store.
-  const isQuick = name !== 'memory'
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
+  const isQuick = opened.name !== 'memory'
 
   const runs = { quickRuns: 8, longRuns: 30, isQuick }
   testProperty('the charts of any records equal the slow computation', runs, async (numRuns) => {
     const property = fc.asyncProperty(someHistory, async (history) => {
-      const owner = await opened.user()
+      const owner = await opened.addUser()
       await saveHistory(opened.store, owner, history)
       for (const area of areas) await compareAll(history, owner, area)
     })
@@ -52,7 +47,7 @@ describe.each(storeNames)('in %s', (name) => {
   test.each(['1900-01-01', '2028-02-29', '2199-12-31'])(
     'the charts of the periods around %s are empty',
     async (text) => {
-      const owner = await opened.user()
+      const owner = await opened.addUser()
       const of = day(text)
       for (const area of [...areas, water]) {
         for (const span of chartSpans) {

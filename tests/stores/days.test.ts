@@ -2,9 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   creation,
   edition,
@@ -23,25 +23,16 @@ import {
   spend,
   weighing,
 } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const rest = { ...lift(0, 0, 0), part: 'rest', title: 'rest' }
 const march = range('2026-03-01', '2026-03-31')
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
-  const save = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = kim) =>
+describeInStores((opened) => {
+  const save = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = opened.kim) =>
     saveEntry(opened.store, owner, collection, input)
-  const readDays = async (area: Collection['area'], within = march, owner = kim) =>
+  const readDays = async (area: Collection['area'], within = march, owner = opened.kim) =>
     (await opened.store.read(owner).days([area], within))[0] ?? []
 
   test('a range without records has no days', async () => {
@@ -94,7 +85,7 @@ describe.each(storeNames)('in %s', (name) => {
     const second = { ...first, revision: 2 }
     await save(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await readDays(money)).toMatchObject([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
-    await removeEntry(opened.store, kim, records(money), {
+    await removeEntry(opened.store, opened.kim, records(money), {
       period: onDay('2026-03-02'),
       revision: null,
       operation: null,
@@ -103,7 +94,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('days of other areas and users are not read', async () => {
-    const lee = await opened.user()
+    const lee = await opened.addUser()
     await save(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
     await save(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
     expect(await readDays(money)).toHaveLength(1)
@@ -111,7 +102,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readDays(money, march, lee)).toMatchObject([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
     const goal = { values: goalValues(money, { income: 1, expense: 6 }) }
     await save(goals(money), creation(period('month', '2026-03-01'), goal), lee)
-    const { total } = await scoreRange(opened.store.read(kim), areas, march, day('2026-03-31'))
+    const { total } = await scoreRange(opened.reader, areas, march, day('2026-03-31'))
     expect(total).toBeNull()
   })
 
@@ -122,7 +113,7 @@ describe.each(storeNames)('in %s', (name) => {
       await save(records(money), creation(onDay(date), { items: [spend(200)] }))
     }
     const expense = async (today: string) => {
-      const { areas: of } = await scoreRange(opened.store.read(kim), areas, march, day(today))
+      const { areas: of } = await scoreRange(opened.reader, areas, march, day(today))
       return of['money']?.metrics['expense']
     }
     expect(await expense('2026-02-28')).toEqual({ due: null, real: null, band: null })
@@ -130,19 +121,14 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await expense('2026-03-02')).toEqual({ due: 200, real: 200, band: 5 })
     expect(await expense('2026-03-19')).toEqual({ due: 1900, real: 200, band: 5 })
     expect(await expense('2026-04-19')).toEqual({ due: 3100, real: 400, band: 5 })
-    const scores = await scoreEachDay(
-      opened.store.read(kim),
-      areas,
-      range('2026-01-01', '2026-12-31'),
-      day('2026-03-19'),
-    )
+    const scores = await scoreEachDay(opened.reader, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
     expect(scores.map((each) => each.day)).toEqual(['2026-02-01', '2026-03-02'])
-    expect(await scoreEachDay(opened.store.read(kim), areas, march, day('2026-02-28'))).toEqual([])
+    expect(await scoreEachDay(opened.reader, areas, march, day('2026-02-28'))).toEqual([])
   })
 
   // D7: a goal that was set on the 22nd counted the 21 days before the first record of the user as missed.
   test('the first day is that of the earliest record, also after records are added, moved or removed', async () => {
-    const firstDay = (area: AnyArea = money) => opened.store.read(kim).firstDay(area)
+    const firstDay = (area: AnyArea = money) => opened.reader.firstDay(area)
     expect(await firstDay()).toBeNull()
     await save(
       goals(money),
@@ -153,11 +139,11 @@ describe.each(storeNames)('in %s', (name) => {
     await save(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
     expect(await firstDay()).toBe('2026-03-09')
     expect(await firstDay(exercise)).toBeNull()
-    expect(await opened.store.read(await opened.user()).firstDay(money)).toBeNull()
+    expect(await opened.store.read(await opened.addUser()).firstDay(money)).toBeNull()
     const loaded = { id, period: onDay('2026-03-09'), values: {}, items: [spend(5)], revision: 1 }
     await save(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await firstDay()).toBe('2026-03-02')
-    await removeEntry(opened.store, kim, records(money), {
+    await removeEntry(opened.store, opened.kim, records(money), {
       period: onDay('2026-03-02'),
       revision: null,
       operation: null,
@@ -170,7 +156,7 @@ describe.each(storeNames)('in %s', (name) => {
     // More goals than one query reads. The goal that begins last is read last, and only it has an expense.
     const longer = Array.from({ length: 1200 }, (_, i) => ({ start: first, end: addDays(first, i + 1) }))
     const last = { start: addDays(first, 1199), end: addDays(first, 1199) }
-    await opened.store.write(kim, async (writer) => {
+    await opened.store.write(opened.kim, async (writer) => {
       for (const at of [...longer, last]) {
         const values = goalValues(money, { income: 1000, expense: at === last ? 7 : 0 })
         const entry = { id: newId(), period: { type: 'select', ...at } as const, values, items: [], revision: 1 }
@@ -179,7 +165,7 @@ describe.each(storeNames)('in %s', (name) => {
     })
     await save(records(money), creation(onDay(last.start), { items: [spend(7)] }))
     const { areas: of } = await scoreRange(
-      opened.store.read(kim),
+      opened.reader,
       [money],
       { start: first, end: last.end },
       addDays(last.end, 1),

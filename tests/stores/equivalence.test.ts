@@ -17,8 +17,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/data/samples.ts'
 import { openFreshDatabase } from '../support/servers/databases.ts'
+import { describeInStoresExcept } from '../support/servers/describe-in-stores.ts'
 import { memoryStore } from '../support/servers/memory-store.ts'
-import { addUser, newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { addUser, newId } from '../support/servers/stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 // Every store returns the same results as the memory store, which is the simplest.
@@ -152,13 +153,7 @@ function withoutStamps(result: unknown): unknown {
   return JSON.parse(JSON.stringify(result, (key, value) => (key === 'stamp' ? undefined : value)))
 }
 
-describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) => {
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-
+describeInStoresExcept('memory', (opened) => {
   const runs = { quickRuns: 20, longRuns: 60 }
   testProperty(
     'any sequence of saves, deletes and lists has the same results as in the memory store',
@@ -166,7 +161,7 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
     async (numRuns) => {
       await fc.assert(
         fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
-          const [memory, owner] = [memoryStore(), await opened.user()]
+          const [memory, owner] = [memoryStore(), await opened.addUser()]
           for (const [turn, step] of steps.entries()) {
             expect(withoutStamps(await runStep(opened.store, owner, step, turn)), step.act).toEqual(
               await runStep(memory, owner, step, turn),

@@ -1,31 +1,20 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { type LastItems, readLastItems } from '@haru/shared/tracking/read/last-items.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creation, exercise, lift, onDay, records } from '../support/data/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 
 const today = day('2026-03-31')
 const deadlift = (rep: number, weight: number): Values => ({ ...lift(4, rep, weight), part: 'back', title: 'deadlift' })
 const pullUp = (rep: number): Values => ({ ...lift(3, rep, 0), part: 'back', title: 'pullUp' })
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
+describeInStores((opened) => {
   const train = (at: Day, ...items: readonly Values[]) =>
-    saveEntry(opened.store, kim, records(exercise), creation(onDay(at), { items }))
-  const read = (at = today) => readLastItems(opened.store.read(kim), exercise, at)
+    saveEntry(opened.store, opened.kim, records(exercise), creation(onDay(at), { items }))
+  const read = (at = today) => readLastItems(opened.reader, exercise, at)
   const summarize = ({ day: each, items, best }: LastItems) => ({
     day: each,
     items: items.map(({ title, rep }) => `${title} ${rep}`),
@@ -64,7 +53,7 @@ describe.each(storeNames)('in %s', (name) => {
     )
     await fc.assert(
       fc.asyncProperty(workouts, async (all) => {
-        kim = await opened.user()
+        await opened.replaceKim()
         for (const { age, items } of all) await train(addDays(today, -age), ...items)
         const earlier = all.filter(({ age }) => age > 0 && age <= 366).toSorted((a, b) => a.age - b.age)
         for (const title of ['deadlift', 'pullUp']) {

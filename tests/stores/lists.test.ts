@@ -1,9 +1,9 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   creation,
   exercise,
@@ -23,25 +23,15 @@ import {
   spend,
   weighing,
 } from '../support/data/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 
 const today = day('2026-03-15')
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
+describeInStores((opened) => {
   const save = (collection: Collection, input: Parameters<typeof saveEntry>[3]) =>
-    saveEntry(opened.store, kim, collection, input)
+    saveEntry(opened.store, opened.kim, collection, input)
   const listPage = (collection: Collection, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
-    listEntries(opened.store.read(kim), collection, { range: within, sort, page }, today)
+    listEntries(opened.reader, collection, { range: within, sort, page }, today)
   const moneyGoal = (at: Period, expense = 100) =>
     save(goals(money), creation(at, { values: goalValues(money, { income: 1, expense }) }))
 
@@ -107,7 +97,7 @@ describe.each(storeNames)('in %s', (name) => {
     const [oneDay, first, second, month] = wanted
     const ended = [oneDay, second, first, custom]
     expect(await periods('desc')).toEqual([month, period('year', '2026-01-01'), current, ...ended])
-    expect(await listTakenByType(opened.store.read(kim), goals(money), march)).toEqual({
+    expect(await listTakenByType(opened.reader, goals(money), march)).toEqual({
       day: [oneDay],
       week: [first, second],
       month: [month],
@@ -152,7 +142,7 @@ describe.each(storeNames)('in %s', (name) => {
     await save(lifts, creation(onDay('2026-03-20'), { items: [rest], values: { scale: null } }))
     const values = goalValues(exercise, { count: 12, volume: 1, cardio: 1, scale: weighing(68) })
     await save(goals(exercise), creation(period('month', '2026-03-01'), { values }))
-    const shown = await findEntryView(opened.store.read(kim), goals(exercise), period('month', '2026-03-01'), today)
+    const shown = await findEntryView(opened.reader, goals(exercise), period('month', '2026-03-01'), today)
     expect(shown?.totals).toMatchObject({ count: 2, volume: lifted(2300), cardio: 0, scale: weighing(69.5) })
   })
 
@@ -168,13 +158,13 @@ describe.each(storeNames)('in %s', (name) => {
         values: goalValues(sleep, { bedTime: 1410, wakeTime: 420, sleepTime: 450 }),
       }),
     )
-    const shown = await findEntryView(opened.store.read(kim), goals(sleep), period('week', '2026-03-02'), today)
+    const shown = await findEntryView(opened.reader, goals(sleep), period('week', '2026-03-02'), today)
     expect(shown?.totals).toMatchObject({ bedTime: 0, wakeTime: 420, sleepTime: (440 + 430) / 2 })
   })
 
   test('the sums of many ranges are in the order of the ranges, also with empty ranges among them', async () => {
     await save(records(food), creation(onDay('2026-03-02'), { items: [meal('김밥', 400), meal('라면', 500)] }))
-    const reader = opened.store.read(kim)
+    const { reader } = opened
     const ranges = [
       range('2026-03-03', '2026-03-31'),
       range('2026-03-01', '2026-03-31'),
@@ -192,7 +182,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('the list of taken periods has a limit', async () => {
     for (let i = 0; i < 5; i += 1)
       await save(records(money), creation(onDay(`2026-03-0${5 - i}`), { items: [spend(1)] }))
-    const periods = await opened.store.read(kim).periods(records(money), range('2026-03-02', '2026-03-31'), 3)
+    const periods = await opened.reader.periods(records(money), range('2026-03-02', '2026-03-31'), 3)
     expect(periods.map(({ start }) => start)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
   })
 
@@ -200,7 +190,7 @@ describe.each(storeNames)('in %s', (name) => {
     const items = [spend(1)]
     await save(records(money), creation(onDay('2026-03-02'), { items }))
     items[0] = spend(2)
-    const found = await opened.store.read(kim).find(records(money), onDay('2026-03-02'))
+    const found = await opened.reader.find(records(money), onDay('2026-03-02'))
     expect(found?.items).toEqual([spend(1)])
   })
 })

@@ -6,12 +6,13 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { someItem } from '../support/data/arbitraries.ts'
 import { addedMetrics, withMoreMetrics } from '../support/data/more-metrics.ts'
 import { onDay, records } from '../support/data/samples.ts'
+import { describeInStoresExcept } from '../support/servers/describe-in-stores.ts'
 import { memoryStore } from '../support/servers/memory-store.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const first = day('2026-02-20')
@@ -45,19 +46,13 @@ async function readTotals(store: Store, owner: Owner, { area }: Collection) {
   return { totals, days, lifetime }
 }
 
-describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) => {
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-
+describeInStoresExcept('memory', (opened) => {
   test.each(areas.map(withMoreMetrics))(
     '$id has the same totals with four more metrics as in the memory store',
     (area) =>
       fc.assert(
         fc.asyncProperty(someDays(records(area)), async (days) => {
-          const [plain, owner] = [memoryStore(), await opened.user()]
+          const [plain, owner] = [memoryStore(), await opened.addUser()]
           for (const store of [plain, opened.store]) await saveDays(store, owner, records(area), days)
           expect(await readTotals(opened.store, owner, records(area))).toEqual(
             await readTotals(plain, owner, records(area)),

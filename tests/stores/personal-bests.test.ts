@@ -8,15 +8,14 @@ import { type LiftSet, replaceSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type PersonalBest, readPersonalBests } from '@haru/shared/tracking/read/personal-bests.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeLog, EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import { planCopy } from '@haru/shared/tracking/write/copy.ts'
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { creation, edition, exercise, lift, lifted, money, onDay, records, spend } from '../support/data/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 const kg: Units = { weight: 'kg', currency: 'KRW' }
@@ -34,24 +33,14 @@ interface Lifted {
 const pullUp = (weight: number): Lifted => ({ title: 'pullUp', weight })
 const deadlift = (weight: number): Lifted => ({ title: 'deadlift', weight })
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
+describeInStores((opened) => {
   async function train(at: Day, ...lifts: readonly Lifted[]): Promise<void> {
     const items = lifts.map(({ title, weight }) => ({ ...lift(1, 1, 0), part: 'back', title, weight }))
-    await saveEntry(opened.store, kim, records(exercise), creation(onDay(at), { items }))
+    await saveEntry(opened.store, opened.kim, records(exercise), creation(onDay(at), { items }))
   }
 
   const readAll = (at: Day = today, units = kg, area: AnyArea = exercise) =>
-    readPersonalBests(opened.store.read(kim), area, at, units)
+    readPersonalBests(opened.reader, area, at, units)
 
   /** The personal bests of the first kind, such as weights. */
   async function read(at: Day = today, units = kg, area: AnyArea = exercise) {
@@ -95,8 +84,13 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('an area that declares none has none, and another area can declare one', async () => {
-    await saveEntry(opened.store, kim, records(money), creation(onDay(addDays(today, -1)), { items: [spend(500)] }))
-    await saveEntry(opened.store, kim, records(money), creation(onDay(today), { items: [spend(700)] }))
+    await saveEntry(
+      opened.store,
+      opened.kim,
+      records(money),
+      creation(onDay(addDays(today, -1)), { items: [spend(500)] }),
+    )
+    await saveEntry(opened.store, opened.kim, records(money), creation(onDay(today), { items: [spend(700)] }))
     expect(await read(today, kg, money)).toEqual([])
     const best = { kind: 'amount', part: 'expense', title: 'food', value: 700, previous: 500 }
     const bests = [bestOf('amount', moneyDefinition.item.amount)]
@@ -105,9 +99,9 @@ describe.each(storeNames)('in %s', (name) => {
 
   async function trainSets(at: Day, ...sets: readonly LiftSet[]): Promise<void> {
     const items = [replaceSets({ ...lift(0, 0, 0), title: 'pullUp' }, sets)]
-    const entry = await opened.store.read(kim).find(records(exercise), onDay(at))
+    const entry = await opened.reader.find(records(exercise), onDay(at))
     const input = entry === null ? creation(onDay(at), { items }) : edition(entry, { items })
-    await saveEntry(opened.store, kim, records(exercise), input)
+    await saveEntry(opened.store, opened.kim, records(exercise), input)
   }
   const set = (rep: number, kilograms: number, kind: LiftSet['kind'] = 'normal') => ({
     rep,
@@ -153,26 +147,26 @@ describe.each(storeNames)('in %s', (name) => {
     const log = (changes: readonly EntryChange[]) => logged.push(...changes)
     const { kind, lifts } = change
     const period = onDay(addDays(today, -change.age))
-    const entry = await opened.store.read(kim).find(records(exercise), period)
+    const entry = await opened.reader.find(records(exercise), period)
     const items = lifts.map(toItem)
     if (kind === 'edit') await save(entry === null ? creation(period, { items }) : edition(entry, { items }), log)
     else if (entry !== null && kind === 'remove') {
       const input = { period, revision: null, operation: null }
-      await removeEntry(opened.store, kim, records(exercise), input, log)
+      await removeEntry(opened.store, opened.kim, records(exercise), input, log)
     } else if (entry !== null && change.to !== change.age) await moveOrCopy(entry, change, log)
     return logged
   }
 
   async function moveOrCopy(entry: Entry, { kind, to }: Change, log: ChangeLog): Promise<void> {
     const period = onDay(addDays(today, -to))
-    const target = await opened.store.read(kim).find(records(exercise), period)
+    const target = await opened.reader.find(records(exercise), period)
     const mode = kind === 'insert' ? 'insert' : 'replace'
     if (kind === 'copy') await save(creation(period, planCopy(exercise, entry.items, target)), log)
     else await save(edition(entry, { mode: target === null ? 'create' : mode, period }), log)
   }
 
   async function save(input: SaveInput, log: ChangeLog): Promise<void> {
-    await saveEntry(opened.store, kim, records(exercise), input, null, log)
+    await saveEntry(opened.store, opened.kim, records(exercise), input, null, log)
   }
 
   const anyChanges = 'after any edits, moves, copies, removals and undos'
@@ -182,14 +176,14 @@ describe.each(storeNames)('in %s', (name) => {
       fc.asyncProperty(
         fc.array(fc.tuple(someChange, fc.boolean()), { minLength: 2, maxLength: 8 }),
         async (changes) => {
-          kim = await opened.user()
+          await opened.replaceKim()
           let model: Model = new Map()
           for (const [change, isUndone] of changes) {
             const logged = await makeChange(change)
             const changed = changeModel(model, change)
             await compareDays(changed)
             if (isUndone && logged.length > 0) {
-              await undoChanges(opened.store, kim, records(exercise), { changes: logged, operation: null })
+              await undoChanges(opened.store, opened.kim, records(exercise), { changes: logged, operation: null })
               await compareDays(model)
             } else model = changed
           }
@@ -223,7 +217,7 @@ describe.each(storeNames)('in %s', (name) => {
     )
     await fc.assert(
       fc.asyncProperty(workouts, async (all) => {
-        kim = await opened.user()
+        await opened.replaceKim()
         for (const { age, lifts } of all) await train(addDays(today, -age), ...lifts)
         // Of the workouts of a year, because later days count for a year.
         const recent = all.filter(({ age }) => age < 366)

@@ -12,10 +12,11 @@ import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { removeSet, type SavedSetInput, saveSet } from '@haru/shared/tracking/write/save-set.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { itemOf } from '../bench/data.ts'
 import { creation, exercise, listCategoryNames, money, onDay, records, spend } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
@@ -36,13 +37,7 @@ test('an area whose records cannot be merged has no saved sets', () => {
   expect(areasWithSets.map(({ id }) => id)).toEqual(['exercise', 'food', 'money'])
 })
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-
+describeInStores((opened) => {
   const save = (owner: Owner, area: AnyArea, input: SavedSetInput) => saveSet(opened.store, owner, area, input)
   const readSets = async (owner: Owner, area: AnyArea) => (await opened.store.read(owner).savedSets([area]))[0] ?? []
   const findDay = (owner: Owner, area: AnyArea, day: typeof sunday) => opened.store.read(owner).find(records(area), day)
@@ -69,7 +64,7 @@ describe.each(storeNames)('in %s', (name) => {
       const seeds = (min: number, max: number) =>
         fc.array(fc.integer({ min: 0, max: 500 }), { minLength: min, maxLength: max })
       const property = fc.asyncProperty(seeds(1, 60), seeds(0, 60), async (sourceSeeds, targetSeeds) => {
-        const owner = await opened.user()
+        const owner = await opened.addUser()
         const items = sourceSeeds.map((seed) => itemOf(area, seed))
         const before = targetSeeds.map((seed) => itemOf(area, seed))
         await saveEntry(opened.store, owner, records(area), creation(sunday, { items }))
@@ -102,7 +97,7 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   test('a set is renamed, replaced and removed at its revision, and the last saved set comes first', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     const [first, second] = [setOf([spend(4500)]), setOf([spend(9000), spend(1)], { name: '점심 세트' })]
     expect(await save(owner, money, first)).toEqual({ id: first.id, revision: 1 })
     await save(owner, money, second)
@@ -124,11 +119,11 @@ describe.each(storeNames)('in %s', (name) => {
     await save(owner, money, { ...first, revision: 0 })
     expect((await readSets(owner, money)).map(({ id }) => id)).toEqual([first.id, second.id])
     expect(await readSets(owner, exercise)).toEqual([])
-    expect(await readSets(await opened.user(), money)).toEqual([])
+    expect(await readSets(await opened.addUser(), money)).toEqual([])
   })
 
   test('a plan makes a set a routine, stays without a word of it, and begins with the last weights', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     const plan = { weekdays: [1, 4], start: sunday.start, increment: 2_500_000 }
     const routine = setOf([lift(50)], { plan })
     await save(owner, exercise, routine)
@@ -147,11 +142,11 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readNext(monday.start)).toMatchObject([{ dueSince: null, items }])
     await save(owner, exercise, { ...routine, plan: null, revision: 2 })
     expect(await readNext(addDays(monday.start, 3))).toEqual([])
-    expect(await readNextRoutines(opened.store.read(await opened.user()), exercise, monday.start)).toEqual([])
+    expect(await readNextRoutines(opened.store.read(await opened.addUser()), exercise, monday.start)).toEqual([])
   })
 
   test('a repeated operation writes once', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     const input = setOf([spend(4500)], { operation: newId() })
     const saved = await save(owner, money, input)
     expect(await save(owner, money, input)).toEqual(saved)
@@ -165,7 +160,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('names are unique in an area, and the number of sets, of items and their length are limited', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     await save(owner, money, setOf([spend(1)], { name: 'Rent and food' }))
     const same = setOf([spend(2)], { name: ' rent  AND food' })
     await expect(save(owner, money, same)).rejects.toMatchObject({ code: 'alreadyExists', details: { field: 'name' } })
@@ -178,7 +173,7 @@ describe.each(storeNames)('in %s', (name) => {
     await expect(save(owner, money, setOf([spend(1)]))).rejects.toMatchObject(limited)
     expect(await readSets(owner, money)).toHaveLength(maxSavedSets)
 
-    const other = await opened.user()
+    const other = await opened.addUser()
     const long = Array.from({ length: money.maxItems }, () => spend(1, '긴'.repeat(1000)))
     for (let i = 0; i < 4; i += 1) await save(other, money, setOf(long, { name: `long ${i}` }))
     await expect(save(other, money, setOf(long))).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
-import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
+import type { Writer } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   creation,
   edition,
@@ -19,36 +19,26 @@ import {
   sleep,
   spend,
 } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 const today = onDay('2026-03-15').start
 type Change = (writer: Writer) => Promise<void>
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', code })
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  let kim: Owner
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    kim = await opened.user()
-  })
-
+describeInStores((opened) => {
   const spends = records(money)
   const sunday = onDay('2026-03-01')
   const monday = onDay('2026-03-02')
 
   async function findEntry(at = sunday, collection = spends) {
-    const entry = await opened.store.read(kim).find(collection, at)
+    const entry = await opened.reader.find(collection, at)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
-  const amounts = async (at = sunday) =>
-    (await opened.store.read(kim).find(spends, at))?.items.map((item) => item['amount'])
+  const amounts = async (at = sunday) => (await opened.reader.find(spends, at))?.items.map((item) => item['amount'])
   const save = (input: Parameters<typeof saveEntry>[3], collection = spends) =>
-    saveEntry(opened.store, kim, collection, input)
+    saveEntry(opened.store, opened.kim, collection, input)
 
   test('a created entry is found unchanged', async () => {
     const input = creation(sunday, { items: [spend(9000, '김밥 & "ramen"\n🍜'), spend(0.5 * 8)] })
@@ -112,7 +102,7 @@ describe.each(storeNames)('in %s', (name) => {
     const first = await findEntry()
     await save(edition(first, { items: [spend(2)] }))
     await expect(save(edition(first, { mode: 'create', period: monday }))).rejects.toEqual(refusal('staleVersion'))
-    await removeEntry(opened.store, kim, spends, { period: sunday, revision: null, operation: null })
+    await removeEntry(opened.store, opened.kim, spends, { period: sunday, revision: null, operation: null })
     await expect(save(edition(first, { mode: 'create', period: monday }))).rejects.toEqual(refusal('noData'))
     expect(await amounts(monday)).toBeUndefined()
   })
@@ -151,7 +141,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('one of three concurrent deletions succeeds', async () => {
     await save(creation(sunday, { items: [spend(1)] }))
-    const one = () => removeEntry(opened.store, kim, spends, { period: sunday, revision: 1, operation: null })
+    const one = () => removeEntry(opened.store, opened.kim, spends, { period: sunday, revision: 1, operation: null })
     const done = await Promise.allSettled([one(), one(), one()])
     expect(done.map((each) => (each.status === 'rejected' ? each.reason.code : 'done')).toSorted()).toEqual([
       'done',
@@ -168,8 +158,8 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await Promise.all([save(input), save(input)])).toEqual([result, result])
     await expect(save({ ...input, items: [spend(2)] })).rejects.toEqual(refusal('operationReplayed'))
     const removal = { period: sunday, revision: null, operation: newId() }
-    const removed = await removeEntry(opened.store, kim, spends, removal)
-    expect(await removeEntry(opened.store, kim, spends, removal)).toEqual(removed)
+    const removed = await removeEntry(opened.store, opened.kim, spends, removal)
+    expect(await removeEntry(opened.store, opened.kim, spends, removal)).toEqual(removed)
   })
 
   test('an operation that was refused can be repeated later', async () => {
@@ -192,7 +182,7 @@ describe.each(storeNames)('in %s', (name) => {
     ]
     const expectChange = (before: readonly unknown[], change: Change, after: readonly unknown[]) =>
       opened.store.write(
-        kim,
+        opened.kim,
         async (writer) => {
           expect(await readAll(writer)).toEqual(before)
           await change(writer)
@@ -217,7 +207,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('a failed write changes nothing', async () => {
-    const work = opened.store.write(kim, async (writer) => {
+    const work = opened.store.write(opened.kim, async (writer) => {
       await writer.put(spends, { id: newId(), period: sunday, values: {}, items: [spend(1)], revision: 1 }, {})
       await writer.putOperation('an operation', { digest: '', result: null })
       expect(await writer.find(spends, sunday)).not.toBeNull()
@@ -225,7 +215,7 @@ describe.each(storeNames)('in %s', (name) => {
     })
     await expect(work).rejects.toThrow('power cut')
     expect(await amounts()).toBeUndefined()
-    expect(await opened.store.write(kim, (writer) => writer.findOperation('an operation'))).toBeNull()
+    expect(await opened.store.write(opened.kim, (writer) => writer.findOperation('an operation'))).toBeNull()
   })
 
   test('goals of different types may overlap, and each period has one goal', async () => {
@@ -234,7 +224,7 @@ describe.each(storeNames)('in %s', (name) => {
     await save(creation(week, { values }), goals(money))
     await save(creation(month, { values }), goals(money))
     await expect(save(creation(month, { values }), goals(money))).rejects.toEqual(refusal('alreadyExists'))
-    expect(await findEntryView(opened.store.read(kim), goals(money), month, today)).toMatchObject({
+    expect(await findEntryView(opened.reader, goals(money), month, today)).toMatchObject({
       values,
       period: month,
     })
@@ -256,7 +246,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('a user cannot find, change or remove the days of another user', async () => {
     await save(creation(sunday, { items: [spend(1)] }))
     const mine = await findEntry()
-    const lee = await opened.user()
+    const lee = await opened.addUser()
     expect(await opened.store.read(lee).find(spends, sunday)).toBeNull()
     await expect(saveEntry(opened.store, lee, spends, edition(mine))).rejects.toEqual(refusal('noData'))
     await expect(

@@ -6,27 +6,22 @@ import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { scoreEachDay, scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 // The scores of the store and the engine equal those of a simple and slow computation over all records and goals.
 
-describe.each(storeNames)('in %s', (name) => {
+describeInStores((opened) => {
   // The device computes the same over another store.
-  const isQuick = name !== 'memory'
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
+  const isQuick = opened.name !== 'memory'
 
   const runs = { quickRuns: 15, longRuns: 60, isQuick }
   testProperty('the scores, days and goals of any records equal the slow computation', runs, async (numRuns) => {
     const property = fc.asyncProperty(someHistory, async (history) => {
-      const owner = await opened.user()
+      const owner = await opened.addUser()
       await saveHistory(opened.store, owner, history)
       expect(await scoreRange(opened.store.read(owner), areas, history.range, history.today)).toEqual(
         rounded(slowScores(history, areas)),

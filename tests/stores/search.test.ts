@@ -19,7 +19,7 @@ import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import type { Owner, Reader } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   creation,
   edition,
@@ -33,7 +33,7 @@ import {
   sleep,
   spend,
 } from '../support/data/samples.ts'
-import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 const all = areasWithCategories(areas)
@@ -159,14 +159,9 @@ const someStep: fc.Arbitrary<Step> = fc
       .map((items) => ({ area: area.id, day: addDays(first, offset), items })),
   )
 
-describe.each(storeNames)('in %s', (name) => {
+describeInStores((opened) => {
   // The device computes the same over another store.
-  const isQuick = name !== 'memory'
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
+  const isQuick = opened.name !== 'memory'
 
   async function run(owner: Owner, { area, day: at, items }: Step): Promise<void> {
     const collection = records(findArea(area, all) ?? calendarArea)
@@ -204,7 +199,7 @@ describe.each(storeNames)('in %s', (name) => {
           fc.array(someStep, { maxLength: 6 }),
           fc.uniqueArray(fc.constantFrom(...queries), { minLength: 5, maxLength: 15 }),
           async (before, after, texts) => {
-            const owner = await opened.user()
+            const owner = await opened.addUser()
             for (const steps of [before, after]) {
               for (const step of steps) await run(owner, step)
               const entries = await listAll(opened.store.read(owner))
@@ -224,7 +219,7 @@ describe.each(storeNames)('in %s', (name) => {
     async (numRuns) => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(someStep, fc.boolean()), { minLength: 2, maxLength: 8 }), async (steps) => {
-          const owner = await opened.user()
+          const owner = await opened.addUser()
           for (const [step, countWarmUps] of steps) {
             const readIndex = (counts = countWarmUps) => opened.readSearchIndex(owner, { countWarmUps: counts })
             await Promise.all([readIndex(), run(owner, step), readIndex(), readIndex()])
@@ -245,7 +240,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('the sums of all parts of an area are the sums of its lists', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someStep, { minLength: 1, maxLength: 20 }), async (steps) => {
-        const owner = await opened.user()
+        const owner = await opened.addUser()
         for (const step of steps) await run(owner, step)
         const topics = (await opened.readSearchIndex(owner)).listTopics()
         const reader = opened.store.read(owner)

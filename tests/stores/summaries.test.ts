@@ -7,10 +7,11 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { someItem, someUnits } from '../support/data/arbitraries.ts'
 import { creation, edition, exercise, food, goalValues, money, onDay, records, spend } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
 const first = day('2024-02-20')
@@ -84,13 +85,7 @@ function summarizeSlowly({ lifts, meals, spends }: EntryDays) {
   }
 }
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-
+describeInStores((opened) => {
   async function writeDays(owner: Owner, collection: Collection, days: Days): Promise<void> {
     const entries = days.map(({ at, items, scale }): Entry => {
       const values = collection.area === exercise ? { scale } : {}
@@ -119,7 +114,7 @@ describe.each(storeNames)('in %s', (name) => {
     async (numRuns) => {
       await fc.assert(
         fc.asyncProperty(someEntries, async (history) => {
-          const owner = await opened.user()
+          const owner = await opened.addUser()
           await writeDays(owner, records(exercise), history.lifts)
           await writeDays(owner, records(food), history.meals)
           await writeDays(owner, records(money), history.spends)
@@ -131,7 +126,7 @@ describe.each(storeNames)('in %s', (name) => {
   )
 
   test('summaries follow changes, moves, replacements and deletions', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     const collection = records(money)
     const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
     const property = async () => (await summarize(owner)).property
@@ -159,7 +154,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('lifetime totals have no goals and no records of other users', async () => {
-    const [kim, lee] = [await opened.user(), await opened.user()]
+    const [kim, lee] = [await opened.addUser(), await opened.addUser()]
     await saveEntry(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
     const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const
     const values = goalValues(money, { income: 7, expense: 7 })
@@ -172,7 +167,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('sums are exact up to 2^53, and larger sums are rounded without an error', async () => {
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     const maxSafe = 2 ** 53 - 1
     const put = (at: string, income: number) =>
       opened.store.write(owner, (writer) => {

@@ -8,7 +8,7 @@ import { planCopy, planRecordAddition } from '@haru/shared/tracking/write/copy.t
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { itemOf } from '../bench/data.ts'
 import {
   creation,
@@ -24,7 +24,8 @@ import {
   spend,
   weighing,
 } from '../support/data/samples.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { describeInStores } from '../support/servers/describe-in-stores.ts'
+import { newId } from '../support/servers/stores.ts'
 
 // A9, A10: copies, and the undo of a copy, a replacement, an insertion, a move and a removal.
 
@@ -50,13 +51,7 @@ const items: Readonly<Record<string, (seed: number) => Values>> = {
   sleep: (seed) => night('23:00', `0${seed % 9}:30`),
 }
 
-describe.each(storeNames)('in %s', (name) => {
-  let opened: OpenStore
-  beforeAll(async () => {
-    opened = await openStoreNamed(name)
-  })
-  afterAll(() => opened.close())
-
+describeInStores((opened) => {
   async function readBothDays(owner: Owner, collection: Collection) {
     const read = opened.store.read(owner)
     return { sunday: await read.find(collection, sunday), monday: await read.find(collection, monday) }
@@ -113,7 +108,7 @@ describe.each(storeNames)('in %s', (name) => {
         weight,
         async (changeKind, first, second, ofFirst, ofSecond) => {
           const collection = records(area)
-          const owner = await opened.user()
+          const owner = await opened.addUser()
           await storeEntry(owner, area, sunday, first, ofFirst)
           if (second !== null) await storeEntry(owner, area, monday, second, ofSecond)
           const before = await readBothDays(owner, collection)
@@ -151,7 +146,7 @@ describe.each(storeNames)('in %s', (name) => {
       const seeds = (min: number) => fc.array(fc.integer({ min: 0, max: 500 }), { minLength: min, maxLength: 70 })
       const property = fc.asyncProperty(seeds(1), seeds(0), async (copiedSeeds, earlierSeeds) => {
         const collection = records(area)
-        const [owner, other] = [await opened.user(), await opened.user()]
+        const [owner, other] = [await opened.addUser(), await opened.addUser()]
         const createItems = (some: readonly number[]) => some.slice(0, area.maxItems).map((seed) => itemOf(area, seed))
         const copied = createItems(copiedSeeds)
         await saveEntry(opened.store, owner, collection, creation(sunday, { items: copied }))
@@ -200,7 +195,7 @@ describe.each(storeNames)('in %s', (name) => {
   test('an undo of a move overwrites neither day once one of them has changed', async () => {
     const collection = records(money)
     for (const changed of [sunday, monday]) {
-      const owner = await opened.user()
+      const owner = await opened.addUser()
       await storeEntry(owner, money, sunday, [1], null)
       const { sunday: loaded } = await readBothDays(owner, collection)
       if (loaded === null) throw new Error('nothing there')
@@ -218,7 +213,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('an undone move continues its revisions, so that every device sees it', async () => {
     const collection = records(money)
-    const owner = await opened.user()
+    const owner = await opened.addUser()
     await storeEntry(owner, money, sunday, [1], null)
     const { sunday: loaded } = await readBothDays(owner, collection)
     if (loaded === null) throw new Error('nothing there')

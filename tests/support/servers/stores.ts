@@ -24,7 +24,7 @@ export interface OpenStore {
 }
 
 /** Every store by its name. A new implementation of the store needs one more line here. */
-const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
+const stores = {
   memory: async () => {
     const store = memoryStore()
     return {
@@ -40,15 +40,14 @@ const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
   },
   sqlite: () => openIn('sqlite'),
   postgres: () => openIn('postgres'),
-}
+} satisfies Readonly<Record<string, () => Promise<OpenStore>>>
 
-/** `describe.each(storeNames)('in %s', (name) => ...)` */
-export const storeNames = Object.keys(stores)
+export type StoreName = keyof typeof stores
 
-export function openStoreNamed(name: string): Promise<OpenStore> {
-  const open = stores[name]
-  if (open === undefined) throw new Error(`no store ${name}`)
-  return open()
+export const storeNames = Object.keys(stores) as readonly StoreName[]
+
+export function openStoreNamed(name: StoreName): Promise<OpenStore> {
+  return stores[name]()
 }
 
 async function openIn(kind: DatabaseKind): Promise<OpenStore> {
