@@ -1,16 +1,13 @@
 import 'fake-indexeddb/auto'
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { type CurrentDevice, closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import { call, setCurrentUserId } from '@haru/web/src/lib/call.ts'
-import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
+import { call } from '@haru/web/src/lib/call.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../support/servers/stores.ts'
-import { openBrowserGlobals } from '../support/sync/browser-globals.ts'
+import { setUpBrowser } from '../support/sync/set-up-browser.ts'
 
 // Favourites and own foods that the screens change, on a device with a copy.
 
@@ -28,27 +25,11 @@ const bread = {
   barcode: '',
 } as const
 
-let app: TestApp
-let kim: UserClient
-let network: ReturnType<typeof openBrowserGlobals>
+const browser = setUpBrowser()
 let device: CurrentDevice
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  kim = await app.signUp()
-  network = openBrowserGlobals(kim)
-  setCurrentUserId(kim.id)
-  writeLocal('account', kim.id)
-  const opened = await openCurrentDevice(kim)
-  if (opened === null) throw new Error('no device')
-  device = opened
+  device = await browser.openDevice()
   await device.synchronize()
-})
-afterEach(async () => {
-  await closeCurrentDevice()
-  vi.unstubAllGlobals()
 })
 
 const newFoodId = () => `${ownFoodIdPrefix}${newId()}`
@@ -57,7 +38,7 @@ const create = (id: string, kcal: number) => call(ownCalls.create, { OBJECT: { i
 const update = (id: string, kcal: number) => call(ownCalls.update, { OBJECT: { id, food: { ...bread, kcal } } }, units)
 const remove = (id: string) => call(ownCalls.remove, { food_id: id }, units)
 const updateElsewhere = (food_id: string, kcal: number) =>
-  kim.put('/food/own/update', {
+  browser.kim.put('/food/own/update', {
     OBJECT: { food_id, food_name_ko: '빵', food_per100: { kcal, carb: null, protein: null, fat: null } },
   })
 const readShown = async () => {
@@ -65,16 +46,16 @@ const readShown = async () => {
   return foods.map(({ food }) => food.kcal)
 }
 const readServer = async () => {
-  const { favorites, ownFoods } = (await kim.get('/user/sync/foods')).body.result
+  const { favorites, ownFoods } = (await browser.kim.get('/user/sync/foods')).body.result
   return {
     favorites: favorites.map(({ name }: { readonly name: string }) => name),
     ownFoods: ownFoods.map(({ kcal }: { readonly kcal: number }) => kcal),
   }
 }
 const listStatus = async () =>
-  (await device.store.listUnsent({ ownerId: kim.id })).map(({ status, refusal }) => [status, refusal?.code ?? null])
+  (await device.store.listUnsent(browser.owner)).map(({ status, refusal }) => [status, refusal?.code ?? null])
 const reconnect = async () => {
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
 }
 
@@ -88,14 +69,14 @@ test('a favourite and an own food are done by the server at once where there is 
   })
   expect((await update(id, 200)).msg).toBe('answer.updated')
   expect([await listStatus(), await readServer()]).toEqual([[], { favorites: ['현미밥'], ownFoods: [200] }])
-  expect(network.requests.filter((path) => path.startsWith('/food'))).toEqual([])
+  expect(browser.network.requests.filter((path) => path.startsWith('/food'))).toEqual([])
   expect((await remove(id)).msg).toBe('answer.deleted')
   expect(await toggle()).toEqual([])
   expect(await readServer()).toEqual({ favorites: [], ownFoods: [] })
 })
 
 test('a favourite and an own food of a device without a network are shown, and are on the server once later', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   const id = newFoodId()
   expect(await toggle()).toEqual(['현미밥'])
   expect((await create(id, 100)).msg).toBe('answer.onDevice')
@@ -106,7 +87,7 @@ test('a favourite and an own food of a device without a network are shown, and a
 })
 
 test('a favourite that is pressed twice without a network is as before', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   await toggle()
   expect(await toggle()).toEqual([])
   await reconnect()
@@ -114,7 +95,7 @@ test('a favourite that is pressed twice without a network is as before', async (
 })
 
 test('a server that does not answer in time does not hold up a favourite', async () => {
-  const release = network.hold()
+  const release = browser.network.hold()
   expect(await toggle()).toEqual(['현미밥'])
   expect(await listStatus()).toEqual([['waiting', null]])
   release()
@@ -125,7 +106,7 @@ test('a server that does not answer in time does not hold up a favourite', async
 test('an own food that was removed without a network and put back is on the server', async () => {
   const id = newFoodId()
   await create(id, 100)
-  network.disconnect()
+  browser.network.disconnect()
   expect((await remove(id)).msg).toBe('answer.deletedOnDevice')
   expect(await readShown()).toEqual([])
   await create(id, 100)
@@ -145,7 +126,7 @@ test('what another device has changed is refused where the user has typed, and t
 })
 
 test('an own food without a name and one that is gone are refused, and nothing is stored', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   const unnamed = { ...bread, names: { ko: '', en: ' ' } }
   const save = call(ownCalls.create, { OBJECT: { id: newFoodId(), food: unnamed } }, units)
   await expect(save).rejects.toMatchObject({ code: 'invalidField', details: { field: 'OBJECT.food_name' } })
@@ -160,7 +141,7 @@ test('without a copy the server does the calls', async () => {
   await closeCurrentDevice()
   expect(await toggle()).toEqual(['현미밥'])
   await create(newFoodId(), 100)
-  expect(network.requests.slice(-2)).toEqual(['/food/find/updateFavorite', '/food/own/create'])
+  expect(browser.network.requests.slice(-2)).toEqual(['/food/find/updateFavorite', '/food/own/create'])
 })
 
 /** A device has three own foods and a favourite, of which a backup has one food, and one with other contents. */
@@ -170,16 +151,15 @@ async function loseFoods(): Promise<void> {
   await create(changed, 200)
   await create(same, 300)
   await toggle()
-  await kim.remove('/food/own/delete', { food_id: lost })
+  await browser.kim.remove('/food/own/delete', { food_id: lost })
   await updateElsewhere(changed, 500)
-  await app.db.deleteFrom('favorite').where('owner_id', '=', kim.id).execute()
+  await browser.app.db.deleteFrom('favorite').where('owner_id', '=', browser.kim.id).execute()
   expect(await readServer()).toEqual({ favorites: [], ownFoods: [300, 500] })
-  await renewEpoch(app.db)
+  await renewEpoch(browser.app.db)
 }
 
-const owner = () => ({ ownerId: kim.id })
 const listLost = async () =>
-  (await device.store.listUnsent(owner())).map(({ status, refusal, sent }) => [sent.act, status, refusal?.code])
+  (await device.store.listUnsent(browser.owner)).map(({ status, refusal, sent }) => [sent.act, status, refusal?.code])
 const lostFoods = [
   ['ownFood', 'refused', 'staleVersion'],
   ['ownFood', 'refused', 'staleVersion'],
@@ -190,8 +170,8 @@ test('the user decides about each own food that a restored server lacks or has w
   await device.synchronize()
   expect([await listLost(), await readShown()]).toEqual([lostFoods, [300, 500]])
   expect(await readServer()).toEqual({ favorites: ['현미밥'], ownFoods: [300, 500] })
-  const unsent = await device.store.listUnsent(owner())
-  const conflicts = await Promise.all(unsent.map(({ id }) => device.store.findListConflict(owner(), id)))
+  const unsent = await device.store.listUnsent(browser.owner)
+  const conflicts = await Promise.all(unsent.map(({ id }) => device.store.findListConflict(browser.owner, id)))
   const amounts = conflicts.flatMap((conflict) =>
     conflict === null ? [] : [[conflict.mine?.kcal, conflict.theirs?.kcal]],
   )
@@ -202,18 +182,18 @@ test('the user decides about each own food that a restored server lacks or has w
   // A food is reported once.
   await device.synchronize()
   expect(await listLost()).toEqual(lostFoods)
-  for (const { id } of unsent) await device.store.repeatListOperation(owner(), id, newId())
+  for (const { id } of unsent) await device.store.repeatListOperation(browser.owner, id, newId())
   await device.synchronize()
   expect([await listStatus(), (await readServer()).ownFoods.toSorted()]).toEqual([[], [100, 200, 300]])
 })
 
 test('the foods of a server before it was restored are kept through the sign-in that the restore requires', async () => {
   await loseFoods()
-  await kim.post('/user/logout')
+  await browser.kim.post('/user/logout')
   await expect(device.synchronize()).rejects.toThrow('unauthorized')
   await lockDeviceData()
-  await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
-  device = (await openCurrentDevice(kim)) ?? device
+  await browser.kim.post('/user/login', { user_id: browser.kim.loginId, user_pw: browser.kim.password })
+  device = (await openCurrentDevice(browser.kim)) ?? device
   await device.synchronize()
   expect([await listLost(), (await readServer()).favorites]).toEqual([lostFoods, ['현미밥']])
 })

@@ -1,6 +1,4 @@
 import 'fake-indexeddb/auto'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
@@ -10,10 +8,9 @@ import type { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { type CurrentDevice, closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import { call, setCurrentUserId } from '@haru/web/src/lib/call.ts'
-import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentDevice } from '@haru/web/src/device/current-device.ts'
+import { call } from '@haru/web/src/lib/call.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   exercise,
   goals,
@@ -28,44 +25,28 @@ import {
 } from '../support/data/samples.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
-import { openBrowserGlobals } from '../support/sync/browser-globals.ts'
 import { readServer } from '../support/sync/server.ts'
+import { setUpBrowser } from '../support/sync/set-up-browser.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
 const moneyRecords = records(money)
 
-let app: TestApp
-let kim: UserClient
-let network: ReturnType<typeof openBrowserGlobals>
+const browser = setUpBrowser()
 let device: CurrentDevice
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  kim = await app.signUp()
-  network = openBrowserGlobals(kim)
-  setCurrentUserId(kim.id)
-  writeLocal('account', kim.id)
-  const opened = await openCurrentDevice(kim)
-  if (opened === null) throw new Error('no device')
-  device = opened
+  device = await browser.openDevice()
   await device.synchronize()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await closeCurrentDevice()
-  vi.unstubAllGlobals()
-})
 
-const owner = () => ({ ownerId: kim.id })
-const findLocal = (at: Period, collection: Collection = moneyRecords) => device.store.read(owner()).find(collection, at)
-const findOnServer = (at: Period, collection: Collection = moneyRecords) => readServer(app, kim).find(collection, at)
+const findLocal = (at: Period, collection: Collection = moneyRecords) =>
+  device.store.read(browser.owner).find(collection, at)
+const findOnServer = (at: Period, collection: Collection = moneyRecords) =>
+  readServer(browser.app, browser.kim).find(collection, at)
 const amountsOf = (entry: { readonly items: readonly Values[] } | null) =>
   entry?.items.map((item) => item['amount']) ?? null
-const listUnsent = () => device.store.listUnsent(owner())
+const listUnsent = () => device.store.listUnsent(browser.owner)
 const listStatus = async () => (await listUnsent()).map(({ status, refusal }) => [status, refusal?.code ?? null])
 
 /** Saves a day as an editor does, by the call of the web app. */
@@ -96,9 +77,9 @@ const undo = (operation: string, accountUnits: Units = units) =>
 const remove = (at: Period, revision: number | null, operation = newId()) =>
   call(trackingCalls(money, 'record').remove, { period: at, revision, operation }, units)
 const createElsewhere = (at: Period, amount: number) =>
-  kim.post('/money/create', { DATE: wirePeriod('day', at.start), OBJECT: spends(amount) })
+  browser.kim.post('/money/create', { DATE: wirePeriod('day', at.start), OBJECT: spends(amount) })
 const updateElsewhere = (at: Period, amount: number) =>
-  kim.put('/money/update', { DATE: wirePeriod('day', at.start), OBJECT: spends(amount) })
+  browser.kim.put('/money/update', { DATE: wirePeriod('day', at.start), OBJECT: spends(amount) })
 
 const expectRefusal = async (work: Promise<unknown>, code: string): Promise<Refusal> => {
   const error = await work.then(
@@ -119,20 +100,20 @@ test('a save with a network is done by the server before it is told, with the me
 })
 
 test('a save without a network is told as saved on this device, and is sent once later', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   const { id, revision, msg } = await save(sunday, [spend(1000)])
   expect(msg).toBe('answer.onDevice')
   expect(await findLocal(sunday)).toMatchObject({ id, revision })
   await update(sunday, [spend(1500)])
   expect([await listStatus(), await findOnServer(sunday)]).toEqual([Array(2).fill(['waiting', null]), null])
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect(await listStatus()).toEqual([])
   expect(await findOnServer(sunday)).toMatchObject({ id, revision: 2, items: [spend(1500)] })
 })
 
 test('a server that does not answer in time does not hold up a save', async () => {
-  const release = network.hold()
+  const release = browser.network.hold()
   expect((await save(sunday, [spend(1)])).msg).toBe('answer.onDevice')
   expect(await listStatus()).toEqual([['waiting', null]])
   release()
@@ -141,10 +122,10 @@ test('a server that does not answer in time does not hold up a save', async () =
 })
 
 test('where the last exchange found no server, a save does not wait for the next one, which sends it', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   await expect(device.synchronize()).rejects.toThrow('unreachable')
-  network.connect()
-  const release = network.hold()
+  browser.network.connect()
+  const release = browser.network.hold()
   // A save that waits for the server would never end.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   expect((await save(sunday, [spend(1)])).msg).toBe('answer.onDevice')
@@ -163,13 +144,13 @@ test('what the server refuses in time is taken back and refused where the user h
   await expectRefusal(save(sunday, [spend(2)], { mode: 'update', loaded }), 'staleVersion')
   await expectRefusal(remove(sunday, 1), 'staleVersion')
   expect([await listStatus(), amountsOf(await findLocal(sunday))]).toEqual([[], [600]])
-  await kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
+  await browser.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
   await expectRefusal(save(sunday, [spend(3)], { mode: 'update', loaded }), 'noData')
   expect(await listStatus()).toEqual([])
 })
 
 test('a refused field has its wire name, and nothing is stored', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   const { details } = await expectRefusal(save(sunday, [{ ...spend(1), title: 'no title' }]), 'errorTitle')
   expect(details.field).toBe('money_section.0.money_title')
   expect(await listStatus()).toEqual([])
@@ -178,29 +159,29 @@ test('a refused field has its wire name, and nothing is stored', async () => {
 test('what the server has by now is asked for before a save is refused', async () => {
   await createElsewhere(sunday, 500)
   await device.synchronize()
-  await kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
+  await browser.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
   expect((await save(sunday, [spend(7)])).msg).toBe('answer.created')
   expect(amountsOf(await findOnServer(sunday))).toEqual([7])
 })
 
 test('items that are added go behind what another device has added meanwhile', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   await save(sunday, [spend(1)], { isAddition: true })
   await createElsewhere(sunday, 500)
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect([await listStatus(), amountsOf(await findOnServer(sunday))]).toEqual([[], [500, 1]])
 })
 
 test('a body weight that is added does not give way without a word to that of another device', async () => {
   const workouts = records(exercise)
-  network.disconnect()
+  browser.network.disconnect()
   await save(sunday, [], { isAddition: true, values: { scale: weighing(71) } }, workouts)
-  await kim.post('/exercise/create', {
+  await browser.kim.post('/exercise/create', {
     DATE: wirePeriod('day', sunday.start),
     OBJECT: { exercise_total_scale: 70, exercise_section: [] },
   })
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect([await listStatus(), (await findOnServer(sunday, workouts))?.values]).toEqual([
     [['refused', 'alreadyExists']],
@@ -209,7 +190,7 @@ test('a body weight that is added does not give way without a word to that of an
 })
 
 test('the undo of a save that was not sent takes it back, and so the server never hears of it', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   const operation = newId()
   await save(sunday, [spend(1)], { operation })
   await update(sunday, [spend(2)])
@@ -225,9 +206,9 @@ test('the undo of a save or a removal that the server has done puts back the exa
   expect((await undo(operations.changed)).msg).toBe('answer.undone')
   expect(await findOnServer(sunday)).toMatchObject({ id: before?.id, items: [spend(1)] })
   await remove(sunday, 3, operations.removed)
-  network.disconnect()
+  browser.network.disconnect()
   expect((await undo(operations.removed)).msg).toBe('answer.onDevice')
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect(await findOnServer(sunday)).toMatchObject({
     items: [spend(1)],
@@ -258,7 +239,7 @@ test('after the undo of a removal, a save upon an earlier revision does not repl
   const operation = newId()
   await remove(sunday, 2, operation)
   await undo(operation)
-  const { body } = await kim.put('/money/update', {
+  const { body } = await browser.kim.put('/money/update', {
     DATE: wirePeriod('day', sunday.start),
     OBJECT: {
       ...spends(9),
@@ -284,24 +265,24 @@ test('the removal of an amount in another currency than today is not undone', as
   const operation = newId()
   await save(sunday, [spend(12_000)])
   await remove(sunday, 1, operation)
-  await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+  await browser.kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
   await expectRefusal(undo(operation, { ...units, currency: 'USD' }), 'tooLate')
   expect([await findLocal(sunday), await findOnServer(sunday)]).toEqual([null, null])
 })
 
 test('a replacement of a day without a network replaces nothing that another device has written since', async () => {
   await save(sunday, [spend(1)])
-  network.disconnect()
+  browser.network.disconnect()
   await save(sunday, [spend(2)], { mode: 'replace' })
   await updateElsewhere(sunday, 9)
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect([await listStatus(), amountsOf(await findOnServer(sunday))]).toEqual([[['refused', 'staleVersion']], [9]])
 })
 
 test('numbers that were shown rounded keep their exact value', async () => {
   const inPounds = { weight: 'lb', currency: 'KRW' } as const
-  await kim.put('/user/update', { OBJECT: { user_weightUnit: 'lb' } })
+  await browser.kim.put('/user/update', { OBJECT: { user_weightUnit: 'lb' } })
   const lift: Values = { part: 'back', title: 'deadlift', set: 1, rep: 5, weight: 100_000_000 }
   const [workouts, calls] = [records(exercise), trackingCalls(exercise, 'record')]
   await device.synchronize()
@@ -325,7 +306,7 @@ test('a save that this device cannot store goes to the server', async () => {
   })
   try {
     expect((await save(sunday, [spend(1)])).msg).toBe('answer.created')
-    network.disconnect()
+    browser.network.disconnect()
     await expect(save(monday, [spend(1)])).rejects.toThrow('unreachable')
   } finally {
     vi.restoreAllMocks()
@@ -334,11 +315,11 @@ test('a save that this device cannot store goes to the server', async () => {
 })
 
 test('sleep that is added, goals, and calendar entries are saved on the device too', async () => {
-  network.disconnect()
+  browser.network.disconnect()
   expect((await save(sunday, [night('23:00', '07:00')], {}, records(sleep))).msg).toBe('answer.onDevice')
   const [march, goal] = [period('month', '2026-03-01'), goals(money)]
   expect((await save(march, [], { values: goalValues(money, { expense: 500 }) }, goal)).msg).toBe('answer.onDevice')
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect((await findOnServer(march, goal))?.values['expense']).toBe(500)
   expect((await findOnServer(sunday, records(sleep)))?.items).toHaveLength(1)
@@ -352,11 +333,11 @@ test('a search finds what this device and another one have saved since the last 
   await createElsewhere(sunday, 1000)
   await device.synchronize()
   expect(await search()).toEqual([1])
-  network.disconnect()
+  browser.network.disconnect()
   await save(monday, [spend(1000)])
   expect(await search()).toEqual([2])
   await updateElsewhere(sunday, 5)
-  network.connect()
+  browser.network.connect()
   await device.synchronize()
   expect(await search()).toEqual([1])
 })

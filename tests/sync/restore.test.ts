@@ -1,16 +1,11 @@
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
-import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
-import { createChangeClient } from '../support/sync/change-client.ts'
-import { createTab, ownParts } from '../support/sync/device.ts'
 import { readServer } from '../support/sync/server.ts'
+import { setUpDevice } from '../support/sync/set-up-device.ts'
 
 // A backup was restored on the server: revisions and numbers run again from those of the backup.
 
@@ -21,42 +16,29 @@ const wireSpend = (amount: number) => ({
   money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
 })
 
-let app: TestApp
-let kim: UserClient
-let store: DeviceStore
-let owner: Owner
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  kim = await app.signUp()
-  owner = { ownerId: newId() }
-  store = ownParts.createStore()
-})
-afterEach(() => store.close())
+const device = setUpDevice()
 
-const client = () => createChangeClient(kim)
-const synchronize = (by = client(), onChange: (change: DeviceChange) => void = () => undefined) =>
-  createTab({ store, owner, client: by, onChange }).synchronize()
-const create = (amount: number) => kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpend(amount) })
-const update = (amount: number) => kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpend(amount) })
-const readServerAmount = async () => (await readServer(app, kim).find(spends, sunday))?.items[0]?.['amount']
-const listStatus = async () =>
-  (await store.listUnsent(owner)).map(({ status, refusal }) => [status, refusal?.code ?? null])
+const create = (amount: number) => device.kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpend(amount) })
+const update = (amount: number) => device.kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpend(amount) })
+const readServerAmount = async () =>
+  (await readServer(device.app, device.kim).find(spends, sunday))?.items[0]?.['amount']
 
 async function change(amount: number): Promise<void> {
-  const loaded = await store.read(owner).find(spends, sunday)
+  const loaded = await device.reader.find(spends, sunday)
   if (loaded === null) throw new Error('no entry')
   const entry = { id: loaded.id, period: sunday, values: {}, items: [spend(amount)] }
   const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
-  await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+  await device.store.addOperation(
+    device.owner,
+    { ...head, loaded, revision: undefined, entryId: undefined, entry },
+    'KRW',
+  )
 }
 
 /** The operations of the device come from another database than that of the server. */
 async function sendFromEarlierEpoch(): Promise<void> {
-  const plain = client()
-  await synchronize({
+  const plain = device.client
+  await device.synchronize({
     ...plain,
     exchange: ({ operations, ...input }) => {
       const fromEarlier = operations.map((each) => ('epoch' in each ? { ...each, epoch: 'earlier' } : each))
@@ -67,41 +49,41 @@ async function sendFromEarlierEpoch(): Promise<void> {
 
 test('an operation from before a restore replaces no contents that have the revision which it expects', async () => {
   await create(1)
-  await synchronize()
+  await device.synchronize()
   await change(2)
   // The server was set back, and another device has saved since: the revision is the same.
-  await kim.remove('/money/delete', { DATE: wireDay })
+  await device.kim.remove('/money/delete', { DATE: wireDay })
   await create(300)
-  await app.db
+  await device.app.db
     .updateTable('entry')
-    .set({ id: (await store.read(owner).find(spends, sunday))?.id ?? '' })
-    .where('owner_id', '=', kim.id)
+    .set({ id: (await device.reader.find(spends, sunday))?.id ?? '' })
+    .where('owner_id', '=', device.kim.id)
     .execute()
   await sendFromEarlierEpoch()
   expect(await readServerAmount()).toBe(300)
-  expect(await listStatus()).toEqual([['refused', 'staleVersion']])
+  expect(await device.listStatus()).toEqual([['refused', 'staleVersion']])
 })
 
 test('an operation from before a restore is done where the server has what its user has seen', async () => {
   await create(1)
-  await synchronize()
+  await device.synchronize()
   await change(2)
   await change(3)
   await sendFromEarlierEpoch()
-  await synchronize()
-  expect([await readServerAmount(), await listStatus()]).toEqual([3, []])
+  await device.synchronize()
+  expect([await readServerAmount(), await device.listStatus()]).toEqual([3, []])
 })
 
 test('an operation that the server has done before the backup is not done again', async () => {
   await create(1)
-  await synchronize()
+  await device.synchronize()
   await change(2)
-  const [operation] = await store.listUnsent(owner)
-  const known = await store.readCursor(owner)
-  await client().exchange({ ...(known ?? { epoch: '', cursor: 0 }), operations: [operation?.sent as never] })
+  const [operation] = await device.store.listUnsent(device.owner)
+  const known = await device.store.readCursor(device.owner)
+  await device.client.exchange({ ...(known ?? { epoch: '', cursor: 0 }), operations: [operation?.sent as never] })
   await update(3)
-  await synchronize()
-  expect([await readServerAmount(), await listStatus()]).toEqual([3, []])
+  await device.synchronize()
+  expect([await readServerAmount(), await device.listStatus()]).toEqual([3, []])
 })
 
 const lastYear = onDay('2024-02-01')
@@ -109,9 +91,9 @@ const monday = onDay('2026-03-02')
 const removed = onDay('2026-03-03')
 const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const createOn = (at: Period, amount: number) =>
-  kim.post('/money/create', { DATE: wire(at), OBJECT: wireSpend(amount) })
+  device.kim.post('/money/create', { DATE: wire(at), OBJECT: wireSpend(amount) })
 const readVersions = async (at: Period) =>
-  (await store.listVersions(owner))
+  (await device.store.listVersions(device.owner))
     .filter(({ list, start }) => list === 'money' && start === at.start)
     .map(({ contents, currency }) => [JSON.parse(contents.items), currency])
 
@@ -119,51 +101,51 @@ const readVersions = async (at: Period) =>
 async function loseEntries(): Promise<void> {
   for (const [i, at] of [sunday, monday, lastYear].entries()) await createOn(at, i + 1)
   await createOn(removed, 9)
-  await synchronize()
-  await kim.remove('/money/delete', { DATE: wire(removed) })
-  await synchronize()
-  await kim.put('/money/update', { DATE: wire(monday), OBJECT: wireSpend(200) })
-  await kim.remove('/money/delete', { DATE: wire(lastYear) })
+  await device.synchronize()
+  await device.kim.remove('/money/delete', { DATE: wire(removed) })
+  await device.synchronize()
+  await device.kim.put('/money/update', { DATE: wire(monday), OBJECT: wireSpend(200) })
+  await device.kim.remove('/money/delete', { DATE: wire(lastYear) })
 }
 
 test('a device keeps what a restored server has lost as versions, and reports their number once', async () => {
   await loseEntries()
-  await renewEpoch(app.db)
+  await renewEpoch(device.app.db)
   const changes: DeviceChange[] = []
-  await synchronize(client(), (change) => changes.push(change))
+  await device.synchronize(device.client, (change) => changes.push(change))
   expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
   expect([await readVersions(sunday), await readVersions(removed)]).toEqual([[], []])
-  await synchronize(client(), (change) => changes.push(change))
+  await device.synchronize(device.client, (change) => changes.push(change))
   expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
 })
 
 test('a device that ends while it copies a restored server still keeps what was lost', async () => {
   await loseEntries()
-  await renewEpoch(app.db)
+  await renewEpoch(device.app.db)
   let count = 0
-  const plain = client()
+  const plain = device.client
   const copy: ChangeClient['copy'] = (range) => {
     count += 1
     return count === 1 ? plain.copy(range) : Promise.reject(new Error('no response'))
   }
   await createOn(onDay('2023-01-01'), 4)
-  await expect(synchronize({ ...plain, copy })).rejects.toThrow('no response')
+  await expect(device.synchronize({ ...plain, copy })).rejects.toThrow('no response')
   // Another backup is restored before the copy is whole.
-  await renewEpoch(app.db)
-  await synchronize()
+  await renewEpoch(device.app.db)
+  await device.synchronize()
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
 })
 
 test('a device that copies again for another reason makes no versions', async () => {
   await loseEntries()
-  const plain = client()
+  const plain = device.client
   let isReset = true
   const exchange: ChangeClient['exchange'] = async (input) => {
     const response = await plain.exchange(isReset ? { ...input, cursor: 1_000_000 } : input)
     isReset = false
     return response
   }
-  await synchronize({ ...plain, exchange })
+  await device.synchronize({ ...plain, exchange })
   expect([await readVersions(monday), await readVersions(lastYear)]).toEqual([[], []])
 })

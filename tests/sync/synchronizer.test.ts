@@ -1,40 +1,20 @@
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
-import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exercise, money, onDay, records, spend, weighing } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
-import { createChangeClient } from '../support/sync/change-client.ts'
-import { createTab, ownParts, today } from '../support/sync/device.ts'
+import { today } from '../support/sync/device.ts'
 import { readServer } from '../support/sync/server.ts'
+import { setUpDevice } from '../support/sync/set-up-device.ts'
 
 const spends = records(money)
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
 
-let app: TestApp
-let kim: UserClient
-let store: DeviceStore
-let owner: Owner
-let client: ChangeClient
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  kim = await app.signUp()
-  client = createChangeClient(kim)
-  owner = { ownerId: newId() }
-  store = ownParts.createStore()
-})
-afterEach(() => store.close())
+const device = setUpDevice()
 
-const synchronize = (by = client) => createTab({ store, owner, client: by }).synchronize()
 const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const wireSpend = (amount: number) => ({
   money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
@@ -47,11 +27,9 @@ const wireLift = (set: number) => ({
   exercise_weight: 50,
 })
 const createOnServer = (at: Period, amount: number) =>
-  kim.post('/money/create', { DATE: wireDay(at), OBJECT: wireSpend(amount) })
+  device.kim.post('/money/create', { DATE: wireDay(at), OBJECT: wireSpend(amount) })
 const amounts = async (at: Period) =>
-  (await store.read(owner).find(spends, at))?.items.map((item) => item['amount']) ?? null
-const listStatus = async () =>
-  (await store.listUnsent(owner)).map(({ status, refusal }) => [status, refusal?.code ?? null])
+  (await device.reader.find(spends, at))?.items.map((item) => item['amount']) ?? null
 
 interface Change {
   readonly currency?: string
@@ -62,8 +40,8 @@ interface Change {
 
 /** Saves a new day on the device. */
 const create = (at: Period, amount: number, { currency = 'KRW', content = '', count = 1, id = newId() }: Change = {}) =>
-  store.addOperation(
-    owner,
+  device.store.addOperation(
+    device.owner,
     {
       id,
       collection: spends,
@@ -79,80 +57,90 @@ const create = (at: Period, amount: number, { currency = 'KRW', content = '', co
 
 /** Changes the day that the device shows. */
 async function update(at: Period, amount: number): Promise<void> {
-  const loaded = await store.read(owner).find(spends, at)
+  const loaded = await device.reader.find(spends, at)
   if (loaded === null) throw new Error('no entry')
   const entry = { id: loaded.id, period: at, values: {}, items: [spend(amount)] }
   const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
-  await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+  await device.store.addOperation(
+    device.owner,
+    { ...head, loaded, revision: undefined, entryId: undefined, entry },
+    'KRW',
+  )
 }
 
 test('a device without a network saves, and sends each operation once when it has one', async () => {
   await create(sunday, 1000)
   await update(sunday, 2000)
   expect(await amounts(sunday)).toEqual([2000])
-  await synchronize()
-  expect(await store.listUnsent(owner)).toEqual([])
-  expect((await readServer(app, kim).find(spends, sunday))?.items).toEqual([spend(2000)])
-  expect(await store.read(owner).find(spends, sunday)).toEqual(await readServer(app, kim).find(spends, sunday))
+  await device.synchronize()
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
+  expect((await readServer(device.app, device.kim).find(spends, sunday))?.items).toEqual([spend(2000)])
+  expect(await device.reader.find(spends, sunday)).toEqual(
+    await readServer(device.app, device.kim).find(spends, sunday),
+  )
 })
 
 test('an operation with a known id is not applied again', async () => {
   const id = newId()
   expect(await create(sunday, 1, { id })).toEqual(await create(sunday, 1, { id }))
-  expect(await listStatus()).toEqual([['waiting', null]])
+  expect(await device.listStatus()).toEqual([['waiting', null]])
 })
 
 test('a refused operation holds what was made upon it, and both are given up together', async () => {
-  await synchronize()
+  await device.synchronize()
   await create(sunday, 1)
   await update(sunday, 2)
   await create(monday, 3)
   await createOnServer(sunday, 500)
-  await synchronize()
-  expect(await listStatus()).toEqual([
+  await device.synchronize()
+  expect(await device.listStatus()).toEqual([
     ['refused', 'alreadyExists'],
     ['held', null],
   ])
-  const [refused] = await store.listUnsent(owner)
+  const [refused] = await device.store.listUnsent(device.owner)
   expect(refused?.refusal?.current?.items).toEqual([['expense', 'food', 500]])
   expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], [3]])
-  await synchronize()
-  expect(await listStatus()).toHaveLength(2)
-  await store.dropOperation(owner, refused?.id ?? '')
-  expect(await listStatus()).toEqual([])
+  await device.synchronize()
+  expect(await device.listStatus()).toHaveLength(2)
+  await device.store.dropOperation(device.owner, refused?.id ?? '')
+  expect(await device.listStatus()).toEqual([])
 })
 
 test('what two devices have changed apart is merged without a question', async () => {
   const workouts = records(exercise)
-  await kim.post('/exercise/create', {
+  await device.kim.post('/exercise/create', {
     DATE: wireDay(sunday),
     OBJECT: { exercise_section: [wireLift(1)], exercise_scale: 70 },
   })
-  await synchronize()
-  const loaded = await store.read(owner).find(workouts, sunday)
+  await device.synchronize()
+  const loaded = await device.reader.find(workouts, sunday)
   if (loaded === null) throw new Error('no entry')
   const entry = { id: newId(), period: sunday, values: { scale: weighing(71) }, items: loaded.items }
   const head = { id: newId(), collection: workouts, act: 'save', mode: 'update' } as const
-  await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+  await device.store.addOperation(
+    device.owner,
+    { ...head, loaded, revision: undefined, entryId: undefined, entry },
+    'KRW',
+  )
   const items = { exercise_section: [wireLift(1), wireLift(2)], exercise_scale: 70 }
-  await kim.put('/exercise/update', { DATE: wireDay(sunday), OBJECT: items })
-  await synchronize()
-  expect(await store.listUnsent(owner)).toEqual([])
-  const stored = await readServer(app, kim).find(workouts, sunday)
+  await device.kim.put('/exercise/update', { DATE: wireDay(sunday), OBJECT: items })
+  await device.synchronize()
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
+  const stored = await readServer(device.app, device.kim).find(workouts, sunday)
   expect([stored?.values, stored?.items.map((item) => item['set'])]).toEqual([{ scale: weighing(71) }, [1, 2]])
-  expect(await store.read(owner).find(workouts, sunday)).toEqual(stored)
+  expect(await device.reader.find(workouts, sunday)).toEqual(stored)
 })
 
 test('what two devices have both created or both removed is no question', async () => {
   await createOnServer(monday, 1)
-  await synchronize()
+  await device.synchronize()
   await create(sunday, 500)
   await createOnServer(sunday, 500)
   const head = { id: newId(), collection: spends, act: 'remove' } as const
-  await store.addOperation(owner, { ...head, period: monday, revision: 1, entryId: undefined }, 'KRW')
-  await kim.remove('/money/delete', { DATE: wireDay(monday) })
-  await synchronize()
-  expect(await store.listUnsent(owner)).toEqual([])
+  await device.store.addOperation(device.owner, { ...head, period: monday, revision: 1, entryId: undefined }, 'KRW')
+  await device.kim.remove('/money/delete', { DATE: wireDay(monday) })
+  await device.synchronize()
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
   expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], null])
 })
 
@@ -167,10 +155,10 @@ async function expectOthersSent(count: number): Promise<void> {
   const bad = periodAround('day', addDays(first, count))
   await create(bad, 1, { currency: 'WON!' })
   await create(periodAround('day', addDays(first, count + 1)), 2)
-  await synchronize()
-  expect(await listStatus()).toEqual([['refused', 'invalidField']])
+  await device.synchronize()
+  expect(await device.listStatus()).toEqual([['refused', 'invalidField']])
   const range = { start: first, end: addDays(first, count + 1) }
-  const stored = await readServer(app, kim).list(spends, range, { sort: 'asc', offset: 0, limit: 1 })
+  const stored = await readServer(device.app, device.kim).list(spends, range, { sort: 'asc', offset: 0, limit: 1 })
   expect(stored.count).toBe(count + 1)
 }
 
@@ -180,14 +168,14 @@ test('operations that are too long for one request are sent in several', async (
     await create(periodAround('day', addDays(today, i)), 1, { content, count: 10 })
   }
   const sizes: number[] = []
-  await synchronize({
-    ...client,
+  await device.synchronize({
+    ...device.client,
     exchange: (input) => {
       sizes.push(Buffer.byteLength(JSON.stringify(input)))
-      return client.exchange(input)
+      return device.client.exchange(input)
     },
   })
-  expect(await store.listUnsent(owner)).toEqual([])
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
   expect(Math.max(...sizes)).toBeLessThan(256_000)
   expect(sizes.filter((size) => size > 1000).length).toBeGreaterThan(1)
 })
@@ -196,26 +184,26 @@ test('a request that is refused as a whole is sent in halves, down to the operat
   for (let i = 0; i < 20; i += 1) await create(periodAround('day', addDays(today, i)), i + 1)
   const isBad = (operation: unknown) => JSON.stringify(operation).includes('["expense","food",13]')
   // As a proxy does whose limit is lower than that of the server.
-  await synchronize({
-    ...client,
+  await device.synchronize({
+    ...device.client,
     exchange: (input) => {
       if (input.operations.some(isBad)) throw new Refusal('bodyTooLarge')
-      return client.exchange(input)
+      return device.client.exchange(input)
     },
   })
-  expect(await listStatus()).toEqual([['refused', 'bodyTooLarge']])
+  expect(await device.listStatus()).toEqual([['refused', 'bodyTooLarge']])
 })
 
 test.each(['sessionExpired', 'updateRequired', 'tooManyRequests', 'overloaded', 'unexpected'] as const)(
   'a response of %s keeps the queue, and the next exchange sends it',
   async (code) => {
-    await synchronize()
+    await device.synchronize()
     await create(sunday, 1)
-    const failing = synchronize({ ...client, exchange: () => Promise.reject(new Refusal(code)) })
+    const failing = device.synchronize({ ...device.client, exchange: () => Promise.reject(new Refusal(code)) })
     await expect(failing).rejects.toThrow(code)
-    expect([await listStatus(), await amounts(sunday)]).toEqual([[['waiting', null]], [1]])
-    await synchronize()
-    expect([await listStatus(), await amounts(sunday)]).toEqual([[], [1]])
+    expect([await device.listStatus(), await amounts(sunday)]).toEqual([[['waiting', null]], [1]])
+    await device.synchronize()
+    expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], [1]])
   },
 )
 
@@ -224,60 +212,60 @@ test('the first copy begins with the present days, and continues where it was cu
   for (const [i, at] of days.entries()) await createOnServer(at, i + 1)
   const starts: string[] = []
   const cutAfter = (count: number): ChangeClient => ({
-    ...client,
+    ...device.client,
     copy: (range) => {
       if (starts.length === count) throw new Error('no response')
       starts.push(range.start)
-      return client.copy(range)
+      return device.client.copy(range)
     },
   })
-  await expect(synchronize(cutAfter(3))).rejects.toThrow('no response')
+  await expect(device.synchronize(cutAfter(3))).rejects.toThrow('no response')
   expect(await Promise.all(days.map(amounts))).toEqual([null, null, [3], null])
-  await synchronize(cutAfter(100))
+  await device.synchronize(cutAfter(100))
   expect(await Promise.all(days.map(amounts))).toEqual([[1], [2], [3], [4]])
   expect(starts[0]).toBe('2026-01-01')
   expect(new Set(starts).size).toBe(starts.length)
   starts.length = 0
-  await synchronize(cutAfter(0))
+  await device.synchronize(cutAfter(0))
   expect(starts).toEqual([])
 })
 
 test('a copy that is older than what the device knows brings no removed entry back', async () => {
   await createOnServer(sunday, 1)
-  await synchronize()
-  const copy = await client.copy({ start: sunday.start, end: sunday.end })
-  await kim.remove('/money/delete', { DATE: wireDay(sunday) })
-  await synchronize()
-  expect(await store.putCopyPart(owner, { copy, lists: {}, progress: null })).toBeNull()
+  await device.synchronize()
+  const copy = await device.client.copy({ start: sunday.start, end: sunday.end })
+  await device.kim.remove('/money/delete', { DATE: wireDay(sunday) })
+  await device.synchronize()
+  expect(await device.store.putCopyPart(device.owner, { copy, lists: {}, progress: null })).toBeNull()
   expect(await amounts(sunday)).toBeNull()
 })
 
 test('a late response brings no removed entry back, but its results count', async () => {
-  await synchronize()
+  await device.synchronize()
   await create(sunday, 1)
-  const late = synchronize({
-    ...client,
+  const late = device.synchronize({
+    ...device.client,
     exchange: async (input) => {
-      const response = await client.exchange(input)
+      const response = await device.client.exchange(input)
       if (input.operations.length === 0) return response
-      await kim.remove('/money/delete', { DATE: wireDay(sunday) })
+      await device.kim.remove('/money/delete', { DATE: wireDay(sunday) })
       // The exchange of another tab, whose cursor is behind the removal.
-      const known = await store.readCursor(owner)
-      const later = await client.exchange({ ...input, operations: [] })
-      await store.putExchange(owner, { request: known ?? input, responses: [later], lists: {} })
+      const known = await device.store.readCursor(device.owner)
+      const later = await device.client.exchange({ ...input, operations: [] })
+      await device.store.putExchange(device.owner, { request: known ?? input, responses: [later], lists: {} })
       return response
     },
   })
   await late
-  expect([await listStatus(), await amounts(sunday)]).toEqual([[], null])
+  expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], null])
 })
 
 test('a server whose cursors are all refused is not asked for ever', async () => {
   const resetting: ChangeClient = {
-    ...client,
-    exchange: async (input) => ({ ...(await client.exchange(input)), isReset: true }),
+    ...device.client,
+    exchange: async (input) => ({ ...(await device.client.exchange(input)), isReset: true }),
   }
   await create(sunday, 1)
-  await expect(synchronize(resetting)).rejects.toThrow('accepts no cursor')
+  await expect(device.synchronize(resetting)).rejects.toThrow('accepts no cursor')
   expect(await amounts(sunday)).toEqual([1])
 })

@@ -1,56 +1,36 @@
 import { readFileSync } from 'node:fs'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import type { EntryKeyRow, StoredRow, UnsentOperation } from '@haru/web/src/device/store/database.ts'
-import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
-import { createChangeClient } from '../support/sync/change-client.ts'
-import { createTab, ownParts } from '../support/sync/device.ts'
 import { putRecordedDevice, type RecordedDevice } from '../support/sync/recorded-device.ts'
 import { readServer } from '../support/sync/server.ts'
+import { setUpDevice } from '../support/sync/set-up-device.ts'
 
 const spends = records(money)
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
 const tuesday = onDay('2026-03-03')
 
-let app: TestApp
-let kim: UserClient
-let store: DeviceStore
-let owner: Owner
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  kim = await app.signUp()
-  owner = { ownerId: newId() }
-  store = ownParts.createStore()
-})
-afterEach(() => store.close())
+const device = setUpDevice()
 
-const synchronize = (client: ChangeClient = createChangeClient(kim)) =>
-  createTab({ store, owner, client }).synchronize()
 const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const createOnServer = (at: Period, amount: number) =>
-  kim.post('/money/create', {
+  device.kim.post('/money/create', {
     DATE: wire(at),
     OBJECT: { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }] },
   })
 const readServerAmounts = async (at: Period) =>
-  (await readServer(app, kim).find(spends, at))?.items.map((item) => item['amount']) ?? null
+  (await readServer(device.app, device.kim).find(spends, at))?.items.map((item) => item['amount']) ?? null
 const readAmounts = async (at: Period) =>
-  (await store.read(owner).find(spends, at))?.items.map((item) => item['amount']) ?? null
+  (await device.reader.find(spends, at))?.items.map((item) => item['amount']) ?? null
 const create = (at: Period, amount: number) =>
-  store.addOperation(
-    owner,
+  device.store.addOperation(
+    device.owner,
     {
       id: newId(),
       collection: spends,
@@ -78,14 +58,19 @@ async function createRecordedAccount(): Promise<void> {
   await createOnServer(sunday, 1)
   await createOnServer(monday, 2)
   for (const { id, start } of listRecorded<EntryKeyRow & StoredRow>('serverEntry')) {
-    await app.db.updateTable('entry').set({ id }).where('owner_id', '=', kim.id).where('start', '=', start).execute()
+    await device.app.db
+      .updateTable('entry')
+      .set({ id })
+      .where('owner_id', '=', device.kim.id)
+      .where('start', '=', start)
+      .execute()
   }
-  await app.db
+  await device.app.db
     .updateTable('account')
     .set({ seq: Number(findRecordedMeta('cursor')) })
-    .where('id', '=', kim.id)
+    .where('id', '=', device.kim.id)
     .execute()
-  await app.db
+  await device.app.db
     .updateTable('epoch')
     .set({ value: String(findRecordedMeta('epoch')) })
     .execute()
@@ -94,26 +79,26 @@ async function createRecordedAccount(): Promise<void> {
 test('a device of the version before loses nothing, copies nothing again, and sends its queue once', async () => {
   await createRecordedAccount()
   const sent = listRecorded<UnsentOperation>('unsent').toSorted((a, b) => a.number - b.number)
-  await putRecordedDevice(owner.ownerId, recorded)
-  expect(await store.listUnsent(owner)).toEqual(sent)
+  await putRecordedDevice(device.owner.ownerId, recorded)
+  expect(await device.store.listUnsent(device.owner)).toEqual(sent)
   expect(sent).toHaveLength(6)
   const shown = [[11], null, [12]]
   expect(await Promise.all([sunday, monday, tuesday].map(readAmounts))).toEqual(shown)
   const operations: SentOperation[] = []
-  const plain = createChangeClient(kim)
+  const plain = device.client
   const exchange: ChangeClient['exchange'] = (input) => {
     operations.push(...input.operations)
     return plain.exchange(input)
   }
   const copy = () => Promise.reject(new Error('a copy was requested'))
-  await synchronize({ ...plain, exchange, copy })
+  await device.synchronize({ ...plain, exchange, copy })
   expect(operations).toEqual(sent.map((each) => each.sent))
-  expect(await store.listUnsent(owner)).toEqual([])
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
   expect(await Promise.all([sunday, monday, tuesday].map(readServerAmounts))).toEqual(shown)
   expect(await Promise.all([sunday, monday, tuesday].map(readAmounts))).toEqual(shown)
   const { favorites, ownFoods } = await plain.readLists(['favorites', 'ownFoods'])
   expect([favorites?.length, ownFoods?.length]).toEqual([1, 1])
-  const known = await store.readCursor(owner)
+  const known = await device.store.readCursor(device.owner)
   const again = await plain.exchange({ ...(known ?? { epoch: '', cursor: 0 }), operations })
   expect(again.results.map(({ status }) => status)).toEqual(Array(6).fill('done'))
   expect([again.entries, again.removed]).toEqual([[], []])
@@ -128,9 +113,9 @@ test('an operation of a later version stays in the queue, is not sent, and requi
     return { key: value.id, value: { ...value, sent: { ...value.sent, contract } } }
   })
   const stores = { ...recorded.stores, unsent: { keyPath: unsent?.keyPath ?? null, rows } }
-  await putRecordedDevice(owner.ownerId, { ...recorded, stores })
-  await expect(synchronize()).rejects.toThrow('updateRequired')
-  expect((await store.listUnsent(owner)).map(({ status, sent }) => [status, sent.contract])).toEqual([
+  await putRecordedDevice(device.owner.ownerId, { ...recorded, stores })
+  await expect(device.synchronize()).rejects.toThrow('updateRequired')
+  expect((await device.store.listUnsent(device.owner)).map(({ status, sent }) => [status, sent.contract])).toEqual([
     ['waiting', contractVersion + 1],
   ])
   expect(await Promise.all([sunday, monday, tuesday].map(readServerAmounts))).toEqual([[11], null, null])
@@ -138,7 +123,7 @@ test('an operation of a later version stays in the queue, is not sent, and requi
 
 /** The server of a later version, which sends a field that this one does not know. */
 function createLaterClient(): ChangeClient {
-  const plain = createChangeClient(kim)
+  const plain = device.client
   const contract = contractVersion + 1
   const withNewField = <Response extends Pick<Awaited<ReturnType<ChangeClient['copy']>>, 'entries'>>(
     response: Response,
@@ -156,16 +141,16 @@ function createLaterClient(): ChangeClient {
 
 test('M9: a page of an older contract stores nothing of a later one, requires an update, and loses no operation', async () => {
   await createOnServer(sunday, 1)
-  await expect(synchronize(createLaterClient())).rejects.toThrow('updateRequired')
-  expect([await store.readCursor(owner), await readAmounts(sunday)]).toEqual([null, null])
-  await synchronize()
-  const known = await store.readCursor(owner)
+  await expect(device.synchronize(createLaterClient())).rejects.toThrow('updateRequired')
+  expect([await device.store.readCursor(device.owner), await readAmounts(sunday)]).toEqual([null, null])
+  await device.synchronize()
+  const known = await device.store.readCursor(device.owner)
   await createOnServer(monday, 2)
   await create(tuesday, 3)
-  await expect(synchronize(createLaterClient())).rejects.toThrow('updateRequired')
-  expect([await store.readCursor(owner), await readAmounts(monday)]).toEqual([known, null])
-  expect(await store.listUnsent(owner)).toHaveLength(1)
-  await synchronize()
-  expect(await store.listUnsent(owner)).toEqual([])
+  await expect(device.synchronize(createLaterClient())).rejects.toThrow('updateRequired')
+  expect([await device.store.readCursor(device.owner), await readAmounts(monday)]).toEqual([known, null])
+  expect(await device.store.listUnsent(device.owner)).toHaveLength(1)
+  await device.synchronize()
+  expect(await device.store.listUnsent(device.owner)).toEqual([])
   expect(await Promise.all([sunday, monday, tuesday].map(readServerAmounts))).toEqual([[1], [2], [3]])
 })
