@@ -7,7 +7,7 @@ import type { ImportTable } from '../db/import-tables.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { AddedCategory } from './added-categories.ts'
 import type { ImportPreview } from './preview.ts'
-import type { EarlierName } from './resolve-names.ts'
+import type { EarlierName } from './known-names.ts'
 
 export type StoredImport = Selectable<ImportTable>
 

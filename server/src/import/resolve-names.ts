@@ -22,19 +22,11 @@ import {
   type Title,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
+import { createKnownNames, type EarlierName, type KnownNames, toNameKey } from './known-names.ts'
 import type { UnresolvedName } from './record-groups.ts'
 
 /** The categories of a user by the id of the area, as an import finds and changes them. */
 export type CategoryMap = ReadonlyMap<string, Category>
-
-/** The category that a name of a file became in an earlier import, or becomes by the choice of the user. */
-export interface EarlierName {
-  readonly area: string
-  readonly kind: string
-  readonly text: string
-  readonly part: string
-  readonly title: string
-}
 
 /** What a name of a file becomes: the ids of a part and a title; null if there is no room for a new one. */
 export interface ResolvedName {
@@ -66,12 +58,13 @@ interface NameContext {
 export function resolveNames(names: readonly UnresolvedName[], context: NameContext): ResolvedNames {
   const categories = new Map(context.categories)
   const titleIndexes = new WeakMap<Part, TitleIndex>()
+  const known = createKnownNames(context)
   let shortened = 0
   const resolved = names.map((name): ResolvedName => {
     const area = context.areas.find(({ id }) => id === name.area)
     const category = categories.get(name.area)
     if (area === undefined || category === undefined) return { name, ref: null }
-    const found = resolveName({ ...context, area, titleIndexes }, category, name)
+    const found = resolveName({ ...context, area, titleIndexes, known }, category, name)
     categories.set(name.area, found.category)
     if (found.isShortened) shortened += 1
     return { name, ref: found.ref }
@@ -81,14 +74,16 @@ export function resolveNames(names: readonly UnresolvedName[], context: NameCont
 }
 
 function refuseUnknownChoices(chosen: readonly ChosenName[], names: readonly UnresolvedName[]): void {
-  const isKnown = ({ area, name }: ChosenName) => names.some((each) => each.area === area && each.text === name)
-  if (!chosen.every(isKnown)) throw new Refusal('invalidField', { field: 'names' })
+  const keys = new Set(names.map(({ area, text }) => toNameKey(area, text)))
+  if (!chosen.every(({ area, name }) => keys.has(toNameKey(area, name))))
+    throw new Refusal('invalidField', { field: 'names' })
 }
 
 interface AreaContext extends NameContext {
   readonly area: AnyArea
   /** A file has hundreds of names, and each is looked for in all parts, of which a new title changes one. */
   readonly titleIndexes: WeakMap<Part, TitleIndex>
+  readonly known: KnownNames
 }
 
 /** The active titles of a part by their normalized names. */
@@ -101,12 +96,10 @@ interface FoundName {
 }
 
 function resolveName(context: AreaContext, category: Category, name: UnresolvedName): FoundName {
-  const chosen = context.chosen.find((each) => each.area === name.area && each.name === name.text)
+  const chosen = context.known.findChosen(name)
   if (chosen !== undefined)
     return resolveTexts(context, category, name, { part: chosen.part, title: chosen.title ?? '' })
-  const earlier = context.earlier.find(
-    (each) => each.area === name.area && each.kind === name.kind && each.text === name.text,
-  )
+  const earlier = context.known.findEarlier(name)
   const accept = (ref: ResolvedName['ref']) => (canHave(context, category, name, ref) ? ref : null)
   const known = accept(findActiveRef(context, category, earlier)) ?? accept(findByName(context, category, name))
   return known === null ? resolveTexts(context, category, name, name) : { category, ref: known }

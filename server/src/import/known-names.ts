@@ -1,0 +1,43 @@
+import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { UnresolvedName } from './record-groups.ts'
+
+/** The category that a name of a file became in an earlier import, or becomes by the choice of the user. */
+export interface EarlierName {
+  readonly area: string
+  readonly kind: string
+  readonly text: string
+  readonly part: string
+  readonly title: string
+}
+
+type NameReference = Pick<UnresolvedName, 'area' | 'kind' | 'text'>
+
+/** What is known of the names of a file: found by its key, because a user can have thousands of names of earlier imports. */
+export interface KnownNames {
+  /** The category that the user has chosen for a name, whatever its kind. */
+  readonly findChosen: (name: NameReference) => ChosenName | undefined
+  /** The category that a name became in the latest import that had it. */
+  readonly findEarlier: (name: NameReference) => EarlierName | undefined
+}
+
+/** `earlier` are the names of the earlier imports, the latest first. */
+export function createKnownNames({
+  chosen,
+  earlier,
+}: {
+  readonly chosen: readonly ChosenName[]
+  readonly earlier: readonly EarlierName[]
+}): KnownNames {
+  const chosenByKey = new Map(chosen.map((each) => [toNameKey(each.area, each.name), each]))
+  // A later element of a list replaces an earlier one with the same key.
+  const earlierByKey = new Map(earlier.toReversed().map((each) => [toNameKey(each.area, each.text, each.kind), each]))
+  return {
+    findChosen: ({ area, text }) => chosenByKey.get(toNameKey(area, text)),
+    findEarlier: ({ area, text, kind }) => earlierByKey.get(toNameKey(area, text, kind)),
+  }
+}
+
+/** The key of a name of an area, or of a name and its kind. */
+export function toNameKey(...parts: readonly [area: string, text: string, kind?: string]): string {
+  return JSON.stringify(parts)
+}
