@@ -347,10 +347,11 @@ describeOnDatabases('postgres', (kind) => {
 
   test('a file is read again for another currency', async () => {
     const money = mintFileOf(['3/02/2026', 'Shop', '100.00', 'debit', 'Shoes'])
-    const { importId, revision } = (await createImport(kim, money)).body.result
+    const { importId } = (await createImport(kim, money)).body.result
     await app.db.deleteFrom('import_chunk').where('import_id', '=', importId).execute()
     await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
-    expect(await commit({ importId, revision })).toMatchObject({ status: 400, body: { code: 'unreadable' } })
+    const { body } = await waitForReading(kim, await kim.get('/import/detail', { importId }))
+    expect(body.result).toMatchObject({ state: 'failed', code: 'unreadable' })
   })
 
   /** Ends the thread that waits for another plan of the latest file. */

@@ -63,12 +63,14 @@ export function commitImport(context: CommitContext, row: StoredImport, file: Re
       revision: current.revision + 1,
     }
     const { owner_id: _owner, id: _id, ...columns } = committed
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('import')
       .set(columns)
       .where('owner_id', '=', caller.ownerId)
       .where('id', '=', row.id)
-      .execute()
+      .executeTakeFirst()
+    // It has expired while it was stored.
+    if (numUpdatedRows === 0n) throw new Refusal('notFound')
     await deleteFile(transaction, caller.ownerId, row.id)
     return committed
   }

@@ -4,10 +4,11 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportTable } from '../db/import-tables.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { AddedCategory } from './added-categories.ts'
-import type { ImportPreview } from './preview.ts'
 import type { EarlierName } from './known-names.ts'
+import type { ImportPreview } from './preview.ts'
 
 export type StoredImport = Selectable<ImportTable>
 
@@ -145,6 +146,16 @@ export async function deleteImport(db: Database, ownerId: string, id: string): P
   await db.deleteFrom('import').where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
+/** Deletes an import of the user that is not committed, and returns it. Null of a committed one. Waits for a commit that has begun. */
+export function discardImport(db: Database, owner: Owner, id: string, now: number): Promise<StoredImport | null> {
+  return withOwnerTransaction(db, owner.ownerId, async (transaction) => {
+    const row = await findImport(transaction, owner, id, now)
+    if (row.state === 'committed' || row.state === 'reverted') return null
+    await deleteImport(transaction, owner.ownerId, id)
+    return row
+  })
+}
+
 export async function deleteFile(db: Database, ownerId: string, id: string): Promise<void> {
   await db.deleteFrom('import_chunk').where('owner_id', '=', ownerId).where('import_id', '=', id).execute()
 }
@@ -152,7 +163,18 @@ export async function deleteFile(db: Database, ownerId: string, id: string): Pro
 /** Deletes the imports of all users that have expired, with their files. */
 export async function removeExpiredImports(db: Database, now: number): Promise<void> {
   const expired = await db.selectFrom('import').select(['owner_id', 'id']).where('expires_at', '<=', now).execute()
-  for (const { owner_id, id } of expired) await deleteImport(db, owner_id, id)
+  for (const { owner_id, id } of expired) {
+    await db.transaction().execute(async (transaction) => {
+      // A commit that began before may have ended meanwhile, and then the import does not expire.
+      const { numDeletedRows } = await transaction
+        .deleteFrom('import')
+        .where('owner_id', '=', owner_id)
+        .where('id', '=', id)
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await deleteFile(transaction, owner_id, id)
+    })
+  }
 }
 
 /** What the user's committed imports of a format have stored. */

@@ -16,6 +16,7 @@ import { type LocalFile, openImportFolder, storeFile } from './import-file.ts'
 import {
   changeImport,
   deleteImport,
+  discardImport,
   findImport,
   insertImport,
   listImports,
@@ -90,19 +91,17 @@ export function openImports(
   return {
     readers,
     create: (caller, upload) => createImport(context, caller, upload),
-    find: async (caller, id) => toImport(await jobs.find(caller, id)),
+    find: async (caller, id) => toImport({ areas, caller }, await jobs.find(caller, id)),
     list: async (caller, range) => {
       const { rows, count } = await listImports(db, caller, range, clocks.now())
-      return { entries: rows.map(toListedImport), count }
+      return { entries: rows.map((row) => toListedImport({ areas, caller }, row)), count }
     },
     update: (caller, update) => updateImport(context, caller, update),
     commit: (caller, reference) => commitFile(context, caller, reference),
     remove: async (caller, id) => {
-      const row = await findImport(db, caller, id, clocks.now())
-      const isStored = row.state === 'committed' || row.state === 'reverted'
-      if (isStored) return toImport(await revertImport(toCommitContext(context, caller), id))
-      await deleteImport(db, caller.ownerId, id)
-      return { ...toImport(row), state: 'reverted' }
+      const discarded = await discardImport(db, caller, id, clocks.now())
+      if (discarded !== null) return { ...toImport({ areas, caller }, discarded), state: 'reverted' }
+      return toImport({ areas, caller }, await revertImport(toCommitContext(context, caller), id))
     },
     removeExpired: async () => {
       await removeExpiredImports(db, clocks.now())
@@ -119,7 +118,7 @@ async function createImport(context: ImportsContext, caller: Caller, upload: Imp
   const row = await storeUpload(context, caller, { id, fileName: upload.fileName, local })
   await jobs.startPreview(caller, row, local)
   const read = await findImport(db, caller, id, clocks.now())
-  if (read.state !== 'failed') return toImport(read)
+  if (read.state !== 'failed') return toImport({ areas: context.areas, caller }, read)
   await deleteImport(db, caller.ownerId, id)
   throw new Refusal(isErrorCode(read.code) ? read.code : 'unreadable')
 }
@@ -149,8 +148,9 @@ async function storeUpload(
 
 async function updateImport(context: ImportsContext, caller: Caller, update: ImportUpdate): Promise<Import> {
   const { areas, db, clocks, jobs } = context
-  const row = await findChangeable(context, caller, update)
-  const current = toImport(row)
+  const row = await jobs.find(caller, update.importId)
+  const current = toImport({ areas, caller }, row)
+  refuseUnchangeable(current, update)
   if (row.state !== 'open') throw new Refusal('importNotReady', { current })
   refuseUnknownAnswers(update.answers, current)
   const categories = await readCategoryMap(db, areas, caller)
@@ -165,31 +165,26 @@ async function updateImport(context: ImportsContext, caller: Caller, update: Imp
   }
   if (!(await changeImport(db, row, 'open', change))) throw new Refusal('staleVersion')
   await jobs.startPreview(caller, { ...row, ...change }, null)
-  return toImport(await findImport(db, caller, row.id, clocks.now()))
+  return toImport({ areas, caller }, await findImport(db, caller, row.id, clocks.now()))
 }
 
-/** An import that is not committed. Refuses with `tooLate` and `staleVersion`. */
-async function findChangeable(
-  { jobs }: ImportsContext,
-  caller: Caller,
-  { importId, revision }: ImportReference,
-): Promise<StoredImport> {
-  const row = await jobs.find(caller, importId)
-  if (row.state === 'committed' || row.state === 'reverted') throw new Refusal('tooLate')
-  if (revision !== null && revision !== row.revision) throw new Refusal('staleVersion', { current: toImport(row) })
-  return row
+/** Refuses with `tooLate` to change an import that is committed, and with `staleVersion` one of another revision. */
+function refuseUnchangeable(current: Import, { revision }: ImportReference): void {
+  if (current.state === 'committed' || current.state === 'reverted') throw new Refusal('tooLate')
+  if (revision !== null && revision !== current.revision) throw new Refusal('staleVersion', { current })
 }
 
 async function commitFile(context: ImportsContext, caller: Caller, reference: ImportReference): Promise<Import> {
+  const view = { areas: context.areas, caller }
   for (let i = 0; i < maxCommitTries; i += 1) {
-    const known = await context.jobs.find(caller, reference.importId)
-    if (known.state === 'committed') return toImport(known)
-    const row = await findChangeable(context, caller, reference)
-    const current = toImport(row)
+    const row = await context.jobs.find(caller, reference.importId)
+    const current = toImport(view, row)
+    if (row.state === 'committed') return current
+    refuseUnchangeable(current, reference)
     const isReady = row.state === 'open' && current.questions.every(({ answer }) => answer !== null)
     if (!isReady) throw new Refusal('importNotReady', { current })
     const committed = await commitOnce(context, caller, row)
-    if (committed !== null) return toImport(committed)
+    if (committed !== null) return toImport(view, committed)
   }
   throw new Refusal('overloaded', { retryAfter: 2 })
 }
@@ -200,7 +195,11 @@ async function commitOnce(context: ImportsContext, caller: Caller, row: StoredIm
       commitImport(toCommitContext(context, caller), row, file),
     )
   } catch (error) {
-    throw error instanceof ImportFailure && error.code !== 'unexpected' ? new Refusal(error.code) : error
+    if (!(error instanceof ImportFailure)) throw error
+    // Another call has committed the import and removed its file meanwhile.
+    const current = await findImport(context.db, caller, row.id, context.clocks.now())
+    if (current.state === 'committed') return current
+    throw error.code === 'unexpected' ? error : new Refusal(error.code)
   }
 }
 

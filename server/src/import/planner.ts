@@ -115,10 +115,12 @@ function* listBatches(
   }
 }
 
-function toPlannedRecords(plan: RecordPlan, { committedAt, countOptions }: PlanSetup): readonly PlannedRecord[] {
+function toPlannedRecords(plan: RecordPlan, { committedAt, countOptions, units }: PlanSetup): readonly PlannedRecord[] {
   if (committedAt === null) return []
   const entry = applyPlan(plan, () => generateId(committedAt))
-  return entry === null ? [] : [{ entry: toEntryRow(plan, entry, countOptions), stored: toStoredRow(plan) }]
+  return entry === null
+    ? []
+    : [{ entry: toEntryRow(plan, entry, countOptions), stored: toStoredRow(plan, units.currency) }]
 }
 
 function toEntryRow({ collection }: RecordPlan, entry: Entry, countOptions: CountOptions) {
@@ -126,12 +128,16 @@ function toEntryRow({ collection }: RecordPlan, entry: Entry, countOptions: Coun
   return { area: collection.area.id, kind: collection.kind, ...writeEntry(collection, entry, totals) }
 }
 
-function toStoredRow({ collection, period, before, items, dayValue }: RecordPlan): PlannedRecord['stored'] {
+function toStoredRow(
+  { collection, period, before, items, dayValue }: RecordPlan,
+  currency: string,
+): PlannedRecord['stored'] {
   const { area } = collection
   const stored: StoredRecord = {
     items: items.map(({ item }) => digestItem(area, item)),
     before: before?.items.map((item) => digestItem(area, item)) ?? [],
     values: dayValue?.values ?? {},
+    currency,
   }
   const rows = [...items.flatMap((each) => each.rows), ...(dayValue === null ? [] : [dayValue.row])]
   const identities = new Set(rows.map(({ identity }) => identity))

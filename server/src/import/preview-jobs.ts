@@ -4,7 +4,7 @@ import type { Caller } from '../http/request-context.ts'
 import type { Log } from '../log.ts'
 import { runOutsideRequest } from '../runtime/event-loop.ts'
 import type { LocalFile } from './import-file.ts'
-import { changeImport, deleteFile, findImport, type StoredImport, takeOverReading } from './import-rows.ts'
+import { changeImport, deleteFile, findImport, readPreview, type StoredImport, takeOverReading } from './import-rows.ts'
 import { ImportFailure } from './read/import-failure.ts'
 import { buildPreview, type FileContext, readFile } from './read-file.ts'
 
@@ -19,7 +19,10 @@ const maxStoreMs = 600_000
 export interface PreviewJobs {
   /** Reads the file of an import in the background. Resolves when its preview is stored, or after two seconds. */
   readonly startPreview: (caller: Caller, row: StoredImport, local: LocalFile | null) => Promise<void>
-  /** Finds an import. If the server that read its file has stopped, this one goes on. Refuses with `notFound`. */
+  /**
+   * Finds an import. If the server that read its file has stopped, this one goes on; after a change of the currency the file is read again.
+   * Refuses with `notFound`.
+   */
   readonly find: (caller: Caller, id: string) => Promise<StoredImport>
 }
 
@@ -67,10 +70,20 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
     await Promise.race([job, delay(waitMs, undefined, { ref: false })])
   }
 
+  /** The amounts and the questions of a preview follow from the currency of the account. */
+  async function readAgain(caller: Caller, row: StoredImport): Promise<void> {
+    const change = { revision: row.revision + 1, state: 'reading', progress: 0, read_at: clocks.now() }
+    if (await changeImport(db, row, 'open', change)) await startPreview(caller, { ...row, ...change }, null)
+  }
+
   return {
     startPreview,
     find: async (caller, id) => {
       const row = await findImport(db, caller, id, clocks.now())
+      if (!isReadOnly && hasOtherCurrency(row, caller)) {
+        await readAgain(caller, row)
+        return findImport(db, caller, id, clocks.now())
+      }
       const isWaiting = row.state === 'reading' && !running.has(toKey(row))
       if (isReadOnly || !isWaiting || !isAbandoned(row, clocks.now())) return row
       if (row.read_at === 0) await fail(row, new ImportFailure('unreadable'))
@@ -83,6 +96,11 @@ export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
 /** Whether the server that stores or reads the file has stopped. `read_at` is 0 until the file is stored. */
 function isAbandoned({ created_at, read_at }: StoredImport, now: number): boolean {
   return read_at === 0 ? created_at + maxStoreMs < now : read_at + abandonedMs < now
+}
+
+function hasOtherCurrency(row: StoredImport, { units }: Caller): boolean {
+  const currency = row.state === 'open' ? readPreview(row)?.currency : undefined
+  return currency !== undefined && currency !== units.currency
 }
 
 const toKey = ({ id, revision }: StoredImport) => `${id} ${revision}`

@@ -10,7 +10,7 @@ import {
 import { noDay } from '@haru/shared/contract/wire/dates.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import { listSets } from '@haru/shared/field/sets.ts'
-import type { CountOptions } from '@haru/shared/field/units.ts'
+import type { CountOptions, Units } from '@haru/shared/field/units.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { listImportNames, showRef } from './name-list.ts'
 import type { ReadImport } from './read/import-result.ts'
@@ -19,28 +19,34 @@ import type { GroupRow } from './record-group.ts'
 import type { PlannedItem, RecordPlan } from './record-plan.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 
+interface StoredAmounts {
+  /** The currency of the amounts (ISO 4217); unknown for a file that is not read yet, and in previews of earlier versions. */
+  readonly currency?: string
+}
+
 /** The members of an import that follow from its file and from what the account has. */
-export type ImportPreview = Pick<
-  Import,
-  | 'encoding'
-  | 'format'
-  | 'dateStart'
-  | 'dateEnd'
-  | 'records'
-  | 'taken'
-  | 'known'
-  | 'skippedCnt'
-  | 'refusedCnt'
-  | 'counts'
-  | 'totals'
-  | 'joined'
-  | 'shortened'
-  | 'sample'
-  | 'names'
-  | 'questions'
-  | 'skipped'
-  | 'refused'
->
+export type ImportPreview = StoredAmounts &
+  Pick<
+    Import,
+    | 'encoding'
+    | 'format'
+    | 'dateStart'
+    | 'dateEnd'
+    | 'records'
+    | 'taken'
+    | 'known'
+    | 'skippedCnt'
+    | 'refusedCnt'
+    | 'counts'
+    | 'totals'
+    | 'joined'
+    | 'shortened'
+    | 'sample'
+    | 'names'
+    | 'questions'
+    | 'skipped'
+    | 'refused'
+  >
 
 const maxSamples = 20
 
@@ -59,6 +65,7 @@ interface PreviewContext {
   readonly before: CategoryMap
   /** What counts in totals for the user. */
   readonly countOptions: CountOptions
+  readonly units: Pick<Units, 'currency'>
 }
 
 export interface PreviewBuilder {
@@ -70,7 +77,7 @@ export interface PreviewBuilder {
 
 /** Adds up what the plans of an import store, skip and refuse. */
 export function createPreviewBuilder(context: PreviewContext): PreviewBuilder {
-  const { areas, summary, resolved, before } = context
+  const { areas, summary, resolved, before, units } = context
   const sums = createSums(summary, resolved)
   return {
     add: (plan) => {
@@ -83,6 +90,7 @@ export function createPreviewBuilder(context: PreviewContext): PreviewBuilder {
       const skipped = [...sums.skipped].map(([reason, { count, lines }]): ImportSkip => ({ reason, count, lines }))
       const { encoding, format, records, knownCount, questions } = summary
       return {
+        currency: units.currency,
         encoding,
         format,
         dateStart: sums.firstDay || noDay,

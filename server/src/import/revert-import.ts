@@ -1,11 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
+import { computeMoneyScale, rescaleExactly } from '@haru/shared/field/currency-scale.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import { areasWithCategories, type CategoryRef } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { hasDayValue } from '@haru/shared/tracking/validate.ts'
@@ -60,7 +62,8 @@ export function revertImport(context: CommitContext, id: string): Promise<Stored
       .execute()
     return reverted
   }
-  return withOwnerTransaction(db, caller.ownerId, work, { maxBytes, isLarge: true })
+  const { currency } = caller.units
+  return withOwnerTransaction(db, caller.ownerId, work, { currency, maxBytes, isLarge: true })
 }
 
 /** Stored records of one area, in the order of their days. */
@@ -106,12 +109,15 @@ function createChangeList(
   transaction: Transaction,
   { firstSeq, countOptions }: { readonly firstSeq: number; readonly countOptions: CountOptions },
 ) {
+  const { units } = caller
   let seq = firstSeq
   let unrevertedCount = 0
 
   function change({ area, writes, removals }: AreaChanges, entry: Entry, row: Selectable<ImportRecordTable>): void {
     const stored: StoredRecord = JSON.parse(row.items)
-    const remaining = takeItems(entry.items, stored, (item) => digestItem(area, item))
+    const scale = computeMoneyScale(units.currency, stored.currency ?? units.currency)
+    const asImported = (item: Values) => rescaleValues(area.item, item, scale, rescaleExactly)
+    const remaining = takeItems(entry.items, stored, (item) => digestItem(area, asImported(item)))
     const { items, removedCount } = remaining
     const values = takeValues(entry.values, stored.values)
     unrevertedCount += remaining.unrevertedCount + values.unrevertedCount

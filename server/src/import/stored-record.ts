@@ -12,6 +12,8 @@ export interface StoredRecord {
   readonly before: readonly string[]
   /** The values of the day that were stored, such as a body weight. */
   readonly values: Values
+  /** The currency of the amounts that were digested (ISO 4217); unknown in records of earlier versions. */
+  readonly currency?: string
 }
 
 /** A digest that is equal for items with equal contents. */

@@ -12,12 +12,17 @@ export function computeMoneyScale(from: string, to: string): MoneyScale {
   return { multiplier: 10 ** Math.max(0, digits), divisor: 10 ** Math.max(0, -digits) }
 }
 
+/** Converts an amount to the minor unit of the other currency, with a fraction where that has fewer decimals than the amount. */
+export function rescaleExactly(amount: number, { multiplier, divisor }: MoneyScale): number {
+  return (amount * multiplier) / divisor
+}
+
 /**
  * Converts an amount to the minor unit of the other currency. Refuses with `limitReached` if the exact result is no safe
  * integer.
  */
-export function rescaleAmount(amount: number, { multiplier, divisor }: MoneyScale): number {
-  const minor = (amount * multiplier) / divisor
+export function rescaleAmount(amount: number, scale: MoneyScale): number {
+  const minor = rescaleExactly(amount, scale)
   if (!Number.isSafeInteger(minor)) throw new Refusal('limitReached', { field: 'user_currency' })
   return minor
 }
