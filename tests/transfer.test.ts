@@ -60,3 +60,36 @@ test('an export of the first version, whose items have neither sets nor a distan
   const haru = (await unzip((await kim.get('/user/export')).bytes)).get('haru.json') ?? ''
   expect(JSON.parse(haru).exercise[0].items).toEqual([{ ...lifted, sets: '', distance: null }])
 })
+
+test('after a restore, a save upon contents from before it replaces nothing', async () => {
+  const kim = await apps.sqlite.signUp()
+  const DATE = { dateType: 'day', dateStart: '2026-03-02', dateEnd: '2026-03-02' }
+  const spent = (amount: number) => ({
+    money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
+  })
+  await kim.post('/money/create', { DATE, OBJECT: spent(1) })
+  const seen = (await kim.get('/money/detail', { DATE })).body.result
+  const categories = (await kim.get('/user/category/detail')).body
+  await kim.post('/user/category/update', {
+    OBJECT: renameMeal(categories.result, 'Before'),
+    revision: categories.revision,
+  })
+  const seenCategories = (await kim.get('/user/category/detail')).body
+  await kim.put('/money/update', { DATE, OBJECT: { ...seen, ...spent(2) } })
+  const exported = await kim.get('/user/export')
+  await kim.remove('/money/delete', { DATE })
+  expect((await restoreExport(kim, exported.bytes)).status).toBe(200)
+  const stale = { status: 409, body: { code: 'staleVersion' } }
+  expect(await kim.put('/money/update', { DATE, OBJECT: { ...seen, ...spent(3) } })).toMatchObject(stale)
+  const renamed = renameMeal(seenCategories.result, 'After')
+  expect(await kim.post('/user/category/update', { OBJECT: renamed, revision: seenCategories.revision })).toMatchObject(
+    stale,
+  )
+  expect((await kim.get('/money/detail', { DATE })).body.result).toMatchObject(spent(2))
+})
+
+/** The categories as a form sends them, with another name of the first meal. */
+function renameMeal<Categories extends { readonly food: readonly object[] }>(categories: Categories, name: string) {
+  const [first, meal, ...others] = categories.food
+  return { ...categories, food: [first, { ...meal, food_part_name: name }, ...others] }
+}

@@ -30,14 +30,26 @@ export function restoreAccount(
   const work = async (transaction: Transaction, seq: number) => {
     await refuseUnlessEmpty(transaction, owner)
     await writeAccount(transaction, owner, data, now)
-    await writeCategories(transaction, owner, data)
-    await writeStoredEntries(transaction, owner, data.entries, { seq, now })
-    const nextSetSeq = await writeSavedSets(transaction, owner, data.savedSets, seq + data.entries.length)
+    // No content of before has this revision, because each change of a content was a write of its own.
+    const revision = seq
+    await writeCategories(transaction, owner, data, revision)
+    const entries = data.entries.map((entry) => ({ ...entry, revision }))
+    await writeStoredEntries(transaction, owner, entries, { seq, now })
+    const nextSetSeq = await writeSavedSets(
+      transaction,
+      owner,
+      withRevision(data.savedSets, revision),
+      seq + entries.length,
+    )
     const nextSeq = await writeFoods(transaction, owner, data, nextSetSeq)
     await putListChanges(transaction, owner, changedLists, seq)
     await updateSeq(transaction, owner, Math.max(seq, nextSeq - 1))
   }
   return withOwnerTransaction(db, owner.ownerId, work, { maxBytes, isLarge: true })
+}
+
+function withRevision(savedSets: RestoreData['savedSets'], revision: number): RestoreData['savedSets'] {
+  return savedSets.map(({ area, sets }) => ({ area, sets: sets.map((set) => ({ ...set, revision })) }))
 }
 
 async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promise<void> {
@@ -75,10 +87,11 @@ async function writeCategories(
   transaction: Transaction,
   { ownerId }: Owner,
   { categories }: RestoreData,
+  revision: number,
 ): Promise<void> {
   await transaction.deleteFrom('category').where('owner_id', '=', ownerId).execute()
   for (const [area, category] of categories) {
-    const row = { owner_id: ownerId, area, value: JSON.stringify(category), revision: 1 }
+    const row = { owner_id: ownerId, area, value: JSON.stringify(category), revision }
     await transaction.insertInto('category').values(row).execute()
   }
 }
