@@ -1,4 +1,5 @@
 import { addDays, createDay, yearOf } from '@haru/shared/calendar/day.ts'
+import { isWithinBounds } from '@haru/shared/contract/wire/dates.ts'
 import ICAL from 'ical.js'
 import { findOccurrences } from '../read/calendar/calendar-series.ts'
 import {
@@ -156,9 +157,18 @@ function isSame(a: CalendarTime, b: CalendarTime): boolean {
   return a.day === b.day && (a.seconds === b.seconds || a.isDate)
 }
 
-/** The length in seconds by the clock at its start: a flight ends in another zone. */
+/** More than an entry can have. The end of a longer event could be a day that no calendar has. */
+const maxSeconds = 20 * 366 * 86_400
+
+/** The length in seconds by the clock at its start, at most `maxSeconds`: a flight ends in another zone. */
 function findLength({ start, end, duration }: CalendarEvent, zones: DefinedZones): number {
-  return end === null ? duration : Math.max(0, secondsBetween(start, toZone(end, start.zone, zones)))
+  const length = end === null ? duration : Math.max(0, secondsBetween(start, toZone(end, start.zone, zones)))
+  return Math.min(length, maxSeconds)
+}
+
+/** The id of an occurrence in every export. An event that is no series and no occurrence of one has its id alone. */
+function identifyOccurrence({ uid, isSeries, recurrence }: CalendarEvent, { day, seconds }: CalendarTime): string {
+  return `${uid} ${isSeries || recurrence !== null ? `${day} ${seconds}` : ''}`
 }
 
 function takeEvent(
@@ -177,13 +187,14 @@ function takeEvent(
   // The end is exclusive: one at midnight is that of the day before.
   const endsBefore = length > 0 && to.seconds === 0 && to.day > from.day
   const dayEnd = endsBefore ? addDays(to.day, -1) : to.day
+  if (!isWithinBounds(from.day, dayEnd)) {
+    // A later occurrence of a series is no record of the file by itself.
+    if (recordCount > 0) context.rows.refuse(place, 'invalidDate', 'DTEND')
+    return
+  }
   const title = unescapeText(find(component, 'SUMMARY')?.value ?? '') || untitled[context.account.language]
   const content = unescapeText(find(component, 'DESCRIPTION')?.value ?? '')
-  const at = `${identifiedBy.day} ${identifiedBy.seconds}`
-  const key =
-    uid === ''
-      ? { fields: [from, dayEnd, title, content] }
-      : { id: `${uid} ${event.isSeries ? at : event.recurrence === null ? '' : at}` }
+  const key = uid === '' ? { fields: [from, dayEnd, title, content] } : { id: identifyOccurrence(event, identifiedBy) }
   context.rows.take({
     place,
     key,

@@ -57,8 +57,12 @@ function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorC
   if (dateType !== '' && !periodTypes.some((type) => type === dateType)) return 'invalidDate'
   if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
   if (dateStart > dateEnd) return 'dateOrder'
-  const isInBounds = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
-  return isInBounds ? null : 'dateRange'
+  return isWithinBounds(dateStart, dateEnd) ? null : 'dateRange'
+}
+
+/** Whether a call can have the days from `start` to `end`: from 1900 to 2199, at most 3,660. */
+export function isWithinBounds(start: string, end: string): boolean {
+  return isDay(start) && isDay(end) && countDays({ start, end }) <= maxDays
 }
 
 /** `DATE` as a range of days of any type, for lists and existence. */

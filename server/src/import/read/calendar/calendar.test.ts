@@ -100,3 +100,24 @@ test.each([
 ])('%s does not hold up the reading of its event', async (_, line) => {
   expect(await readDays(...event(evening, line))).toEqual(['2026-01-05~2026-01-05'])
 })
+
+test('an event beyond the days that an entry can have is refused, and the others are taken', async () => {
+  const content = calendarFileOf(
+    [
+      ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20000101', 'DTEND;VALUE=DATE:20300101', 'END:VEVENT'],
+      ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'DURATION:P500000D', 'END:VEVENT'],
+      ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'DURATION:P99999999999D', 'END:VEVENT'],
+      ['BEGIN:VEVENT', 'DTSTART:21991231T120000Z', 'DURATION:PT24H', 'END:VEVENT'],
+      ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20160101', 'DTEND;VALUE=DATE:20260101', 'END:VEVENT'],
+    ]
+      .flat()
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  const { rows, refused, records } = await readImportFile(content)
+  expect(refused.map(({ line, code, field }) => `${line} ${code} ${field}`)).toEqual(
+    [2, 6, 10, 14].map((line) => `${line} invalidDate DTEND`),
+  )
+  expect(rows.map(({ value }) => value.day)).toEqual(['2016-01-01'])
+  expect(records).toBe(5)
+})
