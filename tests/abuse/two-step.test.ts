@@ -185,7 +185,7 @@ describeOnDatabases('sqlite', (kind) => {
     const replies: string[] = []
     for (let i = 0; i < 12; i += 1) replies.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
     expect(replies).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
-    expect(newest(kim)).toBe('codesTried')
+    expect(newest(kim)).toBe('codesGuessed')
     expect(await isIn(kim)).toBe(true)
     // The limit belongs to the password, so a new password starts a new count.
     await app.db

@@ -207,7 +207,7 @@ for (const language of languages) {
       await expect.poll(form).toEqual(before)
       expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
       await app.settleEmails()
-      expect(app.findEmailTo(user.loginId)?.kind).toBe('device')
+      expect(app.findEmailTo(user.loginId)?.kind).toBe('copiedDeviceKey')
       expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/user/login'])
       app.clocks.jump(-11_000)
 

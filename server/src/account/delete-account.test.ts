@@ -108,7 +108,7 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
       status: 401,
       body: { code: 'accountGone' },
     })
-    expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'farewell', subject: '하루 계정을 삭제했어요' })
+    expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'accountDeleted', subject: '하루 계정을 삭제했어요' })
   })
 
   test('every table of the database is a personal, a look-up or a shared table', async () => {

@@ -4,7 +4,7 @@ import { buildLargeTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, RequestContext } from '../http/request-context.ts'
 import { authorizeRecentLogin } from '../http/security/auth-hook.ts'
-import { composeAccountDeletedEmail } from '../mail/emails.ts'
+import { composeEmail } from '../mail/emails.ts'
 import { refuseWrongPassword } from './password/reauthenticate.ts'
 import { getAccountLanguage, readAccount } from './profile/accounts.ts'
 import { removeAccount } from './profile/remove-account.ts'
@@ -46,7 +46,7 @@ export async function deleteAccount(
     if (hasPassword) await redeemVerifiedCode(transaction, verifiedCode)
     const isRemoved = await removeAccount(transaction, { id: caller.ownerId, loginId: caller.loginId })
     if (!isRemoved) throw new Refusal('accountGone')
-    await mailer.sendWith(transaction, composeAccountDeletedEmail(caller.loginId, getAccountLanguage(account)))
+    await mailer.sendWith(transaction, composeEmail('accountDeleted', caller.loginId, getAccountLanguage(account)))
   })
   mailer.wake()
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)

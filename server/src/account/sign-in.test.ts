@@ -108,7 +108,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(11_000)
     const stolen = await logInByDevice(thief, kim)
     expect([stolen.status, stolen.body.code]).toEqual([401, 'unauthorized'])
-    expect(app.findEmailTo(kim.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(kim.loginId)?.kind).toBe('copiedDeviceKey')
     expect(await isIn(phone)).toBe(false)
     expect((await logInByDevice(phone, kim)).status).toBe(401)
     expect(await isIn(kim)).toBe(true)

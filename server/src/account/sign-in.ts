@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
+import { composeEmail } from '../mail/emails.ts'
 import { findAccount, getAccountLanguage } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { findSignInAccount, getResultWithoutPassword } from './security/sign-in-account.ts'
@@ -155,5 +155,5 @@ async function warnAboutCopiedKey({ db, mailer }: Deps, accountId: string): Prom
     .select(['login_id', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (owner !== undefined) await mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, getAccountLanguage(owner)))
+  if (owner !== undefined) await mailer.send(composeEmail('copiedDeviceKey', owner.login_id, getAccountLanguage(owner)))
 }

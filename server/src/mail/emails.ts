@@ -11,18 +11,11 @@ export interface Email {
   /** How long its content is of use, in milliseconds. */
   readonly validMs: number
   /** The kind of the email. The log holds nothing else about its content. */
-  readonly kind:
-    | 'code'
-    | 'exists'
-    | 'elsewhere'
-    | 'passkey'
-    | 'unknown'
-    | 'device'
-    | 'password'
-    | 'farewell'
-    | 'test'
-    | SecurityNotice
+  readonly kind: 'code' | 'test' | PlainEmailKind
 }
+
+/** The kinds of the emails whose text is the same for every user. */
+type PlainEmailKind = keyof typeof lastParagraphs
 
 /** A change or an attack of an account, for a notice to its owner, who may not have caused it. */
 export type SecurityNotice =
@@ -35,7 +28,7 @@ export type SecurityNotice =
   | 'twoStepOff'
   | 'recoveryUsed'
   | 'recoveryRenewed'
-  | 'codesTried'
+  | 'codesGuessed'
 
 const msPerMinute = 60_000
 /** A notice may arrive a day later, but not after a longer failure of the mail server. */
@@ -75,68 +68,40 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
   }
 }
 
-/** Sent in quiet mode, where the response does not reveal it: the address already has an account. */
-export function composeAccountExistsEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'exists', ['email.exists.subject', 'email.exists.text', 'email.exists.ignore'])
-}
+/** The last paragraph of each plain email. It says what to do if the user did not cause the email. */
+const lastParagraphs = {
+  // Sent in quiet mode, where the response does not reveal whether the address has an account, and how it signs in.
+  accountExists: 'email.ignore',
+  noAccount: 'email.ignore',
+  googleOnly: 'email.ignore',
+  passkeyOnly: 'email.ignore',
+  // A device key was used twice, so it was copied.
+  copiedDeviceKey: 'email.copiedDeviceKey.advice',
+  passwordChanged: 'email.passwordChanged.advice',
+  accountDeleted: 'email.accountDeleted.advice',
+  googleLinked: 'email.notice.advice',
+  googleUnlinked: 'email.notice.advice',
+  passkeyAdded: 'email.notice.advice',
+  passkeyRemoved: 'email.notice.advice',
+  passkeyCopied: 'email.notice.advice',
+  twoStepOn: 'email.notice.advice',
+  twoStepOff: 'email.notice.advice',
+  recoveryUsed: 'email.notice.advice',
+  recoveryRenewed: 'email.notice.advice',
+  codesGuessed: 'email.notice.advice',
+} as const satisfies Record<string, TextKey>
 
-/** Sent in quiet mode: the account has no password, and signs in with Google. */
-export function composeNoPasswordEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'elsewhere', [
-    'email.elsewhere.subject',
-    'email.elsewhere.text',
-    'email.elsewhere.ignore',
-  ])
-}
-
-/** Sent in quiet mode: the account has no password, and signs in with a passkey. */
-export function composePasskeyOnlyEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'passkey', [
-    'email.passkey.subject',
-    'email.passkey.text',
-    'email.passkey.ignore',
-  ])
-}
-
-/** Sent in quiet mode: there is no account for the address. */
-export function composeNoAccountEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'unknown', [
-    'email.unknown.subject',
-    'email.unknown.text',
-    'email.unknown.ignore',
-  ])
-}
-
-/** A device key was used twice, so it was copied. */
-export function composeCopiedDeviceKeyEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'device', ['email.device.subject', 'email.device.text', 'email.device.advice'])
-}
-
-/** The password was changed. */
-export function composePasswordChangedEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'password', [
-    'email.password.subject',
-    'email.password.text',
-    'email.password.advice',
-  ])
-}
-
-/** The account was deleted. */
-export function composeAccountDeletedEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'farewell', [
-    'email.farewell.subject',
-    'email.farewell.text',
-    'email.farewell.advice',
-  ])
-}
-
-/** A sign-in method of the account changed, or was attacked. */
-export function composeSecurityNoticeEmail(to: string, language: Language, notice: SecurityNotice): Email {
-  return composePlainEmail(to, language, notice, [
-    `email.${notice}.subject`,
-    `email.${notice}.text`,
-    'email.notice.advice',
-  ])
+export function composeEmail(kind: PlainEmailKind, to: string, language: Language): Email {
+  const t = translators[language]
+  const lines = [t(`email.${kind}.text`), t(lastParagraphs[kind])]
+  return {
+    to,
+    kind,
+    validMs: noticeValidMs,
+    subject: t(`email.${kind}.subject`),
+    text: `${lines.join('\n\n')}\n`,
+    html: formatPage(language, lines.map(formatParagraph)),
+  }
 }
 
 /** Sent by the operator, whose language is not known: it is in both languages. */
@@ -149,24 +114,6 @@ export function composeTestEmail(to: string): Email {
     subject: `${translators.en('email.test.subject')} · ${translators.ko('email.test.subject')}`,
     text: `${lines.join('\n\n')}\n`,
     html: formatPage('en', lines.map(formatParagraph)),
-  }
-}
-
-function composePlainEmail(
-  to: string,
-  language: Language,
-  kind: Email['kind'],
-  [subject, ...paragraphs]: readonly [TextKey, ...TextKey[]],
-): Email {
-  const t = translators[language]
-  const lines = paragraphs.map((key) => t(key))
-  return {
-    to,
-    kind,
-    validMs: noticeValidMs,
-    subject: t(subject),
-    text: `${lines.join('\n\n')}\n`,
-    html: formatPage(language, lines.map(formatParagraph)),
   }
 }
 

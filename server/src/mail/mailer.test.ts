@@ -6,7 +6,7 @@ import { describeOnDatabases } from '../../../tests/support/servers/describe-on-
 import { startSmtpServer } from '../../../tests/support/servers/refusing-mail-server.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openMailer } from '../testing/open-mailer.ts'
-import { composeCodeEmail, composeSecurityNoticeEmail } from './emails.ts'
+import { composeCodeEmail, composeEmail } from './emails.ts'
 
 const email = composeCodeEmail({ to: 'kim@haru.test', language: 'ko', type: 'signup', code: '01234567', minutes: 10 })
 
@@ -130,8 +130,7 @@ describeOnDatabases('sqlite', (kind) => {
   // B9
   test('a user gets at most five notices of a kind in an hour, which does not limit other kinds or codes', async () => {
     const { mailer, logged } = startMailer(null)
-    const notice = (name: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') =>
-      composeSecurityNoticeEmail(to, 'en', name)
+    const notice = (name: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') => composeEmail(name, to, 'en')
     for (let i = 0; i < 12; i += 1) await mailer.send(notice('passkeyAdded'))
     await mailer.send(notice('passkeyRemoved'))
     await mailer.send(notice('passkeyAdded', 'lee@haru.test'))

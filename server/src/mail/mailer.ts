@@ -39,7 +39,7 @@ interface MailerOptions {
 }
 
 /** The kinds that the limits of verification codes count. All other kinds are notices. */
-const codeKinds: readonly Email['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
+const codeKinds: readonly Email['kind'][] = ['code', 'accountExists', 'noAccount', 'googleOnly', 'passkeyOnly']
 /** Counted by kind, so that many notices of one kind cannot suppress another kind. */
 const noticeLimit = { name: 'notice', max: 5, windowMs: 3_600_000 } as const
 

@@ -5,10 +5,10 @@ import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers
 import { startSmtpServer } from '../../../tests/support/servers/refusing-mail-server.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openMailer } from '../testing/open-mailer.ts'
-import { composeCodeEmail, composeSecurityNoticeEmail } from './emails.ts'
+import { composeCodeEmail, composeEmail } from './emails.ts'
 
 const code = composeCodeEmail({ to: 'kim@haru.test', language: 'en', type: 'signup', code: '01234567', minutes: 10 })
-const notice = composeSecurityNoticeEmail('kim@haru.test', 'en', 'passkeyAdded')
+const notice = composeEmail('passkeyAdded', 'kim@haru.test', 'en')
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase

@@ -40,7 +40,10 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await Promise.all([kim, phone, browser].map(isIn))).toEqual([false, false, false])
     expect((await phone.post('/user/login', { user_id: kim.loginId, isAutoLogin: true })).status).toBe(401)
     expect([...browser.cookies.keys()]).toEqual([])
-    expect(app.findEmailTo(kim.loginId)).toMatchObject({ kind: 'password', subject: '하루 비밀번호가 바뀌었어요' })
+    expect(app.findEmailTo(kim.loginId)).toMatchObject({
+      kind: 'passwordChanged',
+      subject: '하루 비밀번호가 바뀌었어요',
+    })
   })
 
   test('emails about a password are in the language of the user and hold no link and no password', async () => {
@@ -96,7 +99,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const { status, body } = await change(laptop)
     expect([status, body]).toEqual([200, { status: 'success', msg: 'account.changePwSuccessful' }])
     expect(await Promise.all([laptop, copied, phone, kim].map(isIn))).toEqual([true, false, false, false])
-    expect(app.findEmailTo(kim.loginId)?.kind).toBe('password')
+    expect(app.findEmailTo(kim.loginId)?.kind).toBe('passwordChanged')
 
     // The new device key signs in automatically; the old one, which may have been copied, does not.
     laptop.cookies.delete('haru')

@@ -2,7 +2,7 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
-import { composePasswordChangedEmail } from '../../mail/emails.ts'
+import { composeEmail } from '../../mail/emails.ts'
 import { getAccountLanguage, setPassword } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { findSignInAccount, getResultWithoutPassword } from '../security/sign-in-account.ts'
@@ -41,7 +41,7 @@ export async function resetPassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await passwordHasher.hashPassword(password, context.address)
-  const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
+  const notice = composeEmail('passwordChanged', loginId, getAccountLanguage(account))
   await db.transaction().execute(async (transaction) => {
     await redeemVerifiedCode(transaction, verifiedCode)
     await setPassword(transaction, account.id, passwordHash, verifiedCode.now)
@@ -73,7 +73,7 @@ export async function changePassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await passwordHasher.hashPassword(password, context.address)
-  const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
+  const notice = composeEmail('passwordChanged', loginId, getAccountLanguage(account))
   const now = clocks.now()
   const device = parseDeviceKey(context.cookies.get('device'))
   const rotated = await db.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { composeSecurityNoticeEmail, type SecurityNotice } from '../../mail/emails.ts'
+import { composeEmail, type SecurityNotice } from '../../mail/emails.ts'
 import { getAccountLanguage } from '../profile/accounts.ts'
 
 interface NoticeRecipient {
@@ -13,5 +13,5 @@ export function sendSecurityNotice(
   { login_id, language }: NoticeRecipient,
   notice: SecurityNotice,
 ): Promise<void> {
-  return mailer.send(composeSecurityNoticeEmail(login_id, getAccountLanguage({ language }), notice))
+  return mailer.send(composeEmail(notice, login_id, getAccountLanguage({ language })))
 }

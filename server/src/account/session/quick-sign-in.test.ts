@@ -140,7 +140,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await tap(admin, admin)).body.status).toBe('success')
     app.clocks.jump(11_000)
     expect(await tap(thief, admin)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
-    expect(app.findEmailTo(admin.loginId)?.kind).toBe('device')
+    expect(app.findEmailTo(admin.loginId)?.kind).toBe('copiedDeviceKey')
     expect(await isIn(admin)).toBe(false)
     expect((await tap(admin, admin)).body.status).toBe('fail')
     app.clocks.jump(-11_000)

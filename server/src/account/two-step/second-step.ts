@@ -27,7 +27,7 @@ export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
     const wait = await limiter.take({ limit: wrongCodeLimit, subject })
     if (wait === 0) return
     if ((await limiter.take({ limit: warningLimit, subject })) === 0)
-      await sendSecurityNotice(deps, account, 'codesTried')
+      await sendSecurityNotice(deps, account, 'codesGuessed')
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 

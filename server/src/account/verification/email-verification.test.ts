@@ -58,9 +58,9 @@ describe('a server with quiet account status', () => {
       send(quiet, 'stranger2@haru.test', 'resetPw'),
     ])
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(quiet.findEmailTo(kim.loginId)?.kind).toBe('exists')
+    expect(quiet.findEmailTo(kim.loginId)?.kind).toBe('accountExists')
     expect(quiet.findEmailTo('stranger1@haru.test')?.kind).toBe('code')
-    expect(quiet.findEmailTo('stranger2@haru.test')?.kind).toBe('unknown')
+    expect(quiet.findEmailTo('stranger2@haru.test')?.kind).toBe('noAccount')
   })
 
   test('emails the owner of an account without a password its sign-in method, and sends no code', async () => {
@@ -68,14 +68,14 @@ describe('a server with quiet account status', () => {
     await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const type of ['resetPw', 'delete']) expect((await send(quiet, kim.loginId, type)).body.status).toBe('success')
     const email = quiet.findEmailTo(kim.loginId)
-    expect(email?.kind).toBe('elsewhere')
+    expect(email?.kind).toBe('googleOnly')
     expect(email?.text).not.toMatch(/\d{8}/)
 
     const lee = await quiet.signUp()
     await addPasskey(lee)
     await quiet.db.updateTable('account').set({ password_hash: null }).where('id', '=', lee.id).execute()
     expect((await send(quiet, lee.loginId, 'resetPw')).body.status).toBe('success')
-    expect(quiet.findEmailTo(lee.loginId)?.kind).toBe('passkey')
+    expect(quiet.findEmailTo(lee.loginId)?.kind).toBe('passkeyOnly')
   })
 })
 

@@ -3,14 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Attempt, AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import {
-  composeAccountExistsEmail,
-  composeCodeEmail,
-  composeNoAccountEmail,
-  composeNoPasswordEmail,
-  composePasskeyOnlyEmail,
-  type Email,
-} from '../../mail/emails.ts'
+import { composeCodeEmail, composeEmail, type Email } from '../../mail/emails.ts'
 import { getAccountLanguage } from '../profile/accounts.ts'
 import {
   findSignInAccount,
@@ -108,9 +101,9 @@ function findObjection(type: CodeType, account: SignInAccount | null): AccountRe
 
 function composeObjectionEmail(objection: AccountResult, to: string, language: 'ko' | 'en'): Email {
   const { status } = objection
-  if (objection === passkeyOnlyResult) return composePasskeyOnlyEmail(to, language)
-  if (status === 'notExist') return composeNoAccountEmail(to, language)
-  return status === 'isGoogle' ? composeNoPasswordEmail(to, language) : composeAccountExistsEmail(to, language)
+  if (objection === passkeyOnlyResult) return composeEmail('passkeyOnly', to, language)
+  if (status === 'notExist') return composeEmail('noAccount', to, language)
+  return composeEmail(status === 'isGoogle' ? 'googleOnly' : 'accountExists', to, language)
 }
 
 async function verify(

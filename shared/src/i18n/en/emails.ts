@@ -8,35 +8,32 @@ export const emails = {
   'email.code.delete': 'Enter this code to delete your Haru account.',
   'email.code.life': { one: 'It is valid for {count} minute.', other: 'It is valid for {count} minutes.' },
   'email.code.ignore': 'If you did not ask for it, you can ignore this email. Never share the code.',
-  'email.exists.subject': 'You already have a Haru account',
-  'email.exists.text':
+  'email.accountExists.subject': 'You already have a Haru account',
+  'email.accountExists.text':
     'Someone, perhaps you, tried to sign up for Haru with this address. It already has an account: you can log in, or choose a new password.',
-  'email.exists.ignore': 'If it was not you, there is nothing you need to do.',
-  'email.elsewhere.subject': 'Your Haru account logs in with Google',
-  'email.elsewhere.text':
+  'email.googleOnly.subject': 'Your Haru account logs in with Google',
+  'email.googleOnly.text':
     'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please use Google Login.',
-  'email.elsewhere.ignore': 'If it was not you, there is nothing you need to do.',
-  'email.passkey.subject': 'Your Haru account logs in with a passkey',
-  'email.passkey.text':
+  'email.passkeyOnly.subject': 'Your Haru account logs in with a passkey',
+  'email.passkeyOnly.text':
     'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please log in with a passkey.',
-  'email.passkey.ignore': 'If it was not you, there is nothing you need to do.',
-  'email.unknown.subject': 'There is no Haru account for this address',
-  'email.unknown.text':
+  'email.noAccount.subject': 'There is no Haru account for this address',
+  'email.noAccount.text':
     'Someone, perhaps you, tried to use a Haru account with this address. There is no such account: you can sign up, or try another address.',
-  'email.unknown.ignore': 'If it was not you, there is nothing you need to do.',
-  'email.device.subject': 'A Haru device was logged out',
-  'email.device.text':
+  'email.ignore': 'If it was not you, there is nothing you need to do.',
+  'email.copiedDeviceKey.subject': 'A Haru device was logged out',
+  'email.copiedDeviceKey.text':
     'A key with which one of your devices logs in to Haru by itself was used a second time. It may have been copied, so that device was logged out.',
-  'email.device.advice': 'If you did not expect this, please choose a new password.',
-  'email.password.subject': 'Your Haru password was changed',
-  'email.password.text':
+  'email.copiedDeviceKey.advice': 'If you did not expect this, please choose a new password.',
+  'email.passwordChanged.subject': 'Your Haru password was changed',
+  'email.passwordChanged.text':
     'A new password was chosen for your Haru account. Every other device is logged out and needs the new password.',
-  'email.password.advice':
+  'email.passwordChanged.advice':
     'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Sign-in and security”.',
-  'email.farewell.subject': 'Your Haru account was deleted',
-  'email.farewell.text':
+  'email.accountDeleted.subject': 'Your Haru account was deleted',
+  'email.accountDeleted.text':
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
-  'email.farewell.advice':
+  'email.accountDeleted.advice':
     'If it was not you, please tell the operator of your Haru, who may have a backup. Thank you for the days you spent with us.',
   'email.googleLinked.subject': 'Google was connected to your Haru account',
   'email.googleLinked.text': 'A Google account can log in to your Haru account from now on.',
@@ -58,8 +55,8 @@ export const emails = {
   'email.recoveryRenewed.subject': 'New Haru recovery codes',
   'email.recoveryRenewed.text':
     'New recovery codes were made for your Haru account. Those from before do not count any more.',
-  'email.codesTried.subject': 'Someone may know your Haru password',
-  'email.codesTried.text':
+  'email.codesGuessed.subject': 'Someone may know your Haru password',
+  'email.codesGuessed.text':
     'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',
   'email.notice.advice':
     'If it was not you, please choose a new password and look at “Sign-in and security” in the settings.',

@@ -8,35 +8,32 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.code.delete': '하루 계정을 삭제하려면 아래 인증번호를 입력해 주세요.',
   'email.code.life': { other: '{count}분 동안 사용할 수 있어요.' },
   'email.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증번호는 누구에게도 알려 주지 마세요.',
-  'email.exists.subject': '이미 하루 계정이 있어요',
-  'email.exists.text':
+  'email.accountExists.subject': '이미 하루 계정이 있어요',
+  'email.accountExists.text':
     '이 주소로 하루에 가입하려는 요청이 있었어요. 이미 계정이 있으니 로그인하거나 새 비밀번호를 정해 주세요.',
-  'email.exists.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'email.elsewhere.subject': 'Google로 로그인하는 하루 계정이에요',
-  'email.elsewhere.text':
+  'email.googleOnly.subject': 'Google로 로그인하는 하루 계정이에요',
+  'email.googleOnly.text':
     '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 Google 로그인을 이용해 주세요.',
-  'email.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'email.passkey.subject': '패스키로 로그인하는 하루 계정이에요',
-  'email.passkey.text':
+  'email.passkeyOnly.subject': '패스키로 로그인하는 하루 계정이에요',
+  'email.passkeyOnly.text':
     '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 패스키로 로그인해 주세요.',
-  'email.passkey.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'email.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
-  'email.unknown.text':
+  'email.noAccount.subject': '이 주소로 만든 하루 계정이 없어요',
+  'email.noAccount.text':
     '이 주소로 하루 계정을 사용하려는 요청이 있었어요. 계정이 없으니 가입하거나 다른 주소로 시도해 주세요.',
-  'email.unknown.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'email.device.subject': '하루 기기 한 대가 로그아웃됐어요',
-  'email.device.text':
+  'email.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'email.copiedDeviceKey.subject': '하루 기기 한 대가 로그아웃됐어요',
+  'email.copiedDeviceKey.text':
     '하루에 자동으로 로그인하는 기기의 키가 두 번 사용됐어요. 복사됐을 수 있어서 그 기기를 로그아웃했어요.',
-  'email.device.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
-  'email.password.subject': '하루 비밀번호가 바뀌었어요',
-  'email.password.text':
+  'email.copiedDeviceKey.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
+  'email.passwordChanged.subject': '하루 비밀번호가 바뀌었어요',
+  'email.passwordChanged.text':
     '하루 계정에 새 비밀번호를 정했어요. 다른 기기는 모두 로그아웃되었고, 새 비밀번호로 다시 로그인해야 해요.',
-  'email.password.advice':
+  'email.passwordChanged.advice':
     '직접 바꾸지 않았다면 지금 바로 하루의 로그인 화면에서 비밀번호를 재설정해 주세요. 인증번호를 이 주소로 보내 드려요. 그다음 설정의 ‘로그인과 보안’에서 모르는 로그인 방법을 지워 주세요.',
-  'email.farewell.subject': '하루 계정을 삭제했어요',
-  'email.farewell.text':
+  'email.accountDeleted.subject': '하루 계정을 삭제했어요',
+  'email.accountDeleted.text':
     '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
-  'email.farewell.advice':
+  'email.accountDeleted.advice':
     '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
   'email.googleLinked.subject': '하루 계정에 Google을 연결했어요',
   'email.googleLinked.text': '이제 Google 계정으로 하루에 로그인할 수 있어요.',
@@ -57,8 +54,8 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.recoveryUsed.text': '인증 앱의 코드 대신 복구 코드를 사용했어요. 그 코드는 다시 쓸 수 없어요.',
   'email.recoveryRenewed.subject': '하루 복구 코드를 새로 만들었어요',
   'email.recoveryRenewed.text': '하루 계정의 복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.',
-  'email.codesTried.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
-  'email.codesTried.text':
+  'email.codesGuessed.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
+  'email.codesGuessed.text':
     '비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력한 시도가 있었어요. 하루 동안 이 비밀번호로는 코드를 받지 않을게요.',
   'email.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
   'email.test.subject': '하루에서 메일을 보낼 수 있어요',
