@@ -36,12 +36,12 @@ test('the value of a field that could hold a secret is redacted', () => {
 
 test('a line has its defined fields, and no field without a value', () => {
   const { log, lines } = open()
-  log.warn('letterDelayed', { tries: 2, why: undefined, account: null })
+  log.warn('emailDelayed', { attempts: 2, why: undefined, account: null })
   expect(JSON.parse(lines()[0] ?? '')).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'warn',
-    event: 'letterDelayed',
-    tries: 2,
+    event: 'emailDelayed',
+    attempts: 2,
     account: null,
   })
 })

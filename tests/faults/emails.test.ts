@@ -84,7 +84,7 @@ async function passTime(databaseUrl: string, ms: number): Promise<void> {
 const countEvents = (server: ServerProcess, event: string) => server.output().split(`"${event}"`).length - 1
 
 async function expectFailedAttempts(server: ServerProcess, count: number): Promise<void> {
-  await expect.poll(() => countEvents(server, 'letterDelayed'), { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => countEvents(server, 'emailDelayed'), { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
 }
 
 async function countWaiting(databaseUrl: string): Promise<number> {
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect.poll(() => countWaiting(url), { timeout: 60_000 }).toBe(0)
     expect(smtpServer.messages).toHaveLength(20)
     expect(smtpServer.recipients.toSorted()).toEqual(addresses.flatMap((address) => Array(4).fill(address)))
-    expect(countEvents(server, 'letterLost')).toBe(0)
+    expect(countEvents(server, 'emailLost')).toBe(0)
   })
 
   test(
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await expectFailedAttempts(server, 20 * (i + 1))
         await passTime(url, ms)
       }
-      await expect.poll(() => countEvents(server, 'letterLost'), { timeout: 60_000 }).toBe(20)
+      await expect.poll(() => countEvents(server, 'emailLost'), { timeout: 60_000 }).toBe(20)
       await expectNoneWaiting(url)
       expect(smtpServer.refusedMessages).toHaveLength(80)
       const codes = smtpServer.refusedMessages.map(readEmailCode)
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const smtpServer = await startMailServer({ content: () => 554 })
     const server = await startServer(url, smtpServer.url)
     await requestCodes(server, twenty)
-    await expect.poll(() => countEvents(server, 'letterLost'), { timeout: 60_000 }).toBe(20)
+    await expect.poll(() => countEvents(server, 'emailLost'), { timeout: 60_000 }).toBe(20)
     await expectNoneWaiting(url)
     expect(smtpServer.recipients.toSorted()).toEqual(addresses)
   })

@@ -104,7 +104,7 @@ async function attempt(options: EmailSenderOptions, waiting: WaitingEmail): Prom
   const reason = findReasonToDrop(waiting, retryAfterMs.length)
   if (email === null || reason !== null) {
     metrics.countEmail('lost')
-    logFailure(log, waiting, { event: 'letterLost', attempts, why: reason })
+    logFailure(log, waiting, { event: 'emailLost', attempts, why: reason })
     return outbox.remove(id)
   }
   const retryMs = retryAfterMs[attempts]
@@ -113,12 +113,12 @@ async function attempt(options: EmailSenderOptions, waiting: WaitingEmail): Prom
   try {
     await transport.deliver(email, id)
     metrics.countEmail('sent')
-    log.info('letterSent', { kind: email.kind, tries: attempts + 1 })
+    log.info('emailSent', { kind: email.kind, attempts: attempts + 1 })
     await outbox.remove(id)
   } catch (error) {
     const isOver = retryMs === undefined || isPermanentFailure(error)
     metrics.countEmail(isOver ? 'lost' : 'delayed')
-    const event = isOver ? 'letterLost' : 'letterDelayed'
+    const event = isOver ? 'emailLost' : 'emailDelayed'
     logFailure(log, waiting, { event, attempts: attempts + 1, why: readErrorCode(error) })
     if (isOver) await outbox.remove(id)
   }
@@ -135,12 +135,12 @@ function readErrorCode(error: unknown): string {
 }
 
 interface Failure {
-  readonly event: 'letterLost' | 'letterDelayed'
+  readonly event: 'emailLost' | 'emailDelayed'
   readonly attempts: number
   readonly why: string | null
 }
 
 function logFailure(log: Log, { email }: WaitingEmail, { event, attempts, why }: Failure): void {
   const recipient = email === null ? {} : { kind: email.kind, to: log.toPseudonym(email.to) }
-  log.warn(event, { ...recipient, tries: attempts, why })
+  log.warn(event, { ...recipient, attempts, why })
 }

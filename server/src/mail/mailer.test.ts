@@ -54,7 +54,7 @@ describeOnDatabases('sqlite', (kind) => {
     expect(text).toMatch(/^01234567$/m)
     expect(text + email.html).not.toMatch(/https?:|href/)
     await mailer.idle()
-    expect(logged()).toContain('letterSent')
+    expect(logged()).toContain('emailSent')
     expect(logged()).not.toMatch(/01234567|kim@/)
   })
 
@@ -77,7 +77,7 @@ describeOnDatabases('sqlite', (kind) => {
     const { mailer, logged } = startMailer(url)
     await mailer.send(email)
     await expectNoneWaiting()
-    expect(logged().match(/letterDelayed/g)).toHaveLength(2)
+    expect(logged().match(/emailDelayed/g)).toHaveLength(2)
     expect(messages).toHaveLength(1)
   })
 
@@ -86,8 +86,8 @@ describeOnDatabases('sqlite', (kind) => {
     const { mailer, logged } = startMailer(url)
     await mailer.send(email)
     await expectNoneWaiting()
-    expect(logged().match(/letterDelayed/g)).toHaveLength(3)
-    expect(logged().match(/letterLost/g)).toHaveLength(1)
+    expect(logged().match(/emailDelayed/g)).toHaveLength(3)
+    expect(logged().match(/emailLost/g)).toHaveLength(1)
     expect(logged()).not.toContain('01234567')
   })
 
@@ -96,8 +96,8 @@ describeOnDatabases('sqlite', (kind) => {
     const { mailer, logged } = startMailer(url)
     await mailer.send(email)
     await expectNoneWaiting()
-    expect(logged()).toContain('letterLost')
-    expect(logged()).not.toContain('letterDelayed')
+    expect(logged()).toContain('emailLost')
+    expect(logged()).not.toContain('emailDelayed')
   })
 
   test('an email waits while the mail server refuses the sender, which the operator can correct', async () => {
@@ -105,7 +105,7 @@ describeOnDatabases('sqlite', (kind) => {
     const { mailer, logged } = startMailer(url)
     await mailer.send(email)
     await expectNoneWaiting()
-    expect(logged()).toContain('letterDelayed')
+    expect(logged()).toContain('emailDelayed')
     expect(messages).toHaveLength(1)
   })
 

@@ -54,7 +54,7 @@ export function createMailer(options: MailerOptions): Mailer {
     const { kind, to } = notice
     const isWithinLimit = (await limiter.take({ limit: noticeLimit, subject: `${kind} ${to}` }, transaction)) === 0
     if (!isWithinLimit) log.info('noticeLeftOut', { kind, to: log.toPseudonym(to) })
-    else if (!(await outbox.store(notice, transaction))) log.warn('letterLost', { kind, why: 'full' })
+    else if (!(await outbox.store(notice, transaction))) log.warn('emailLost', { kind, why: 'full' })
   }
 
   return {
@@ -63,7 +63,7 @@ export function createMailer(options: MailerOptions): Mailer {
       if (!codeKinds.includes(email.kind)) {
         await storeNotice(email).catch((error: unknown) => log.fault('noticeFailed', error))
       } else if (!(await outbox.store(email))) {
-        log.warn('letterLost', { kind: email.kind, why: 'full' })
+        log.warn('emailLost', { kind: email.kind, why: 'full' })
         throw new Refusal('overloaded')
       }
       sender.wake()

@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await changeWaiting({ expires_at: 1 })
     mailer.start()
     await expectNoneWaiting()
-    expect(logged()).toMatch(/letterLost.*"why":"expired"/)
+    expect(logged()).toMatch(/emailLost.*"why":"expired"/)
     expect(smtpServer.messages).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { mailer, logged } = open()
     mailer.start()
     await expectNoneWaiting()
-    expect(logged()).toMatch(/letterLost.*"why":"unreadable"/)
+    expect(logged()).toMatch(/emailLost.*"why":"unreadable"/)
     expect(smtpServer.messages).toEqual([])
   })
 
@@ -122,6 +122,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(mailer.send(code)).rejects.toMatchObject({ code: 'overloaded' })
     await mailer.send(notice)
     expect(await listWaiting()).toHaveLength(10_000)
-    expect(logged().match(/letterLost.*"why":"full"/g)).toHaveLength(2)
+    expect(logged().match(/emailLost.*"why":"full"/g)).toHaveLength(2)
   })
 })

@@ -111,7 +111,7 @@ export async function linkWithPassword(
   const account = await findAccount(db, loginId)
   const passwordResult = await checkLinkPassword(deps, attempts, account, { loginId, password, context })
   if (account === null || passwordResult === 'wrong') {
-    log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
+    log.info('linkPasswordWrong', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
     throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
   }
   // Of two requests at the same moment, only one redeems the token and signs in.

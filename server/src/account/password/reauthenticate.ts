@@ -31,6 +31,6 @@ export async function refuseWrongPassword(
     passwordHasher.isPassword(password, storedHash, context.address),
   )
   if (isRight) return
-  log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
+  log.info('reauthenticationFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
   throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
 }

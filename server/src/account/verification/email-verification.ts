@@ -82,11 +82,11 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: RequestCo
       ? composeCodeEmail({ to: user_id, language, type, code, minutes: codeMinutes })
       : composeObjectionEmail(objection, user_id, language)
   if (!isReturned) await mailer.send(email)
-  log.info('codeAsked', {
+  log.info('codeRequested', {
     requestId: context.requestId,
     type,
     to: log.toPseudonym(user_id),
-    answer: objection?.status ?? 'success',
+    result: objection?.status ?? 'success',
   })
   return isReturned ? objection : emailSentResult
 }
@@ -118,7 +118,7 @@ async function verify(
     key: deps.keys.codes,
     now: deps.clocks.now(),
   })
-  deps.log.info('codeTried', { requestId: context.requestId, account: deps.log.toPseudonym(user_id), isRight })
+  deps.log.info('codeChecked', { requestId: context.requestId, account: deps.log.toPseudonym(user_id), isRight })
   return isRight
     ? { status: 'success', msg: 'account.authenticationSuccessful' }
     : { status: 'fail', msg: 'account.authenticationFailed', code: 'authenticationFailed' }
