@@ -1,38 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { findUserDay } from '@haru/shared/calendar/user-day.ts'
-import { clientVersionHeader } from '@haru/shared/contract/version.ts'
-import { Refusal } from '@haru/shared/errors.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clocks } from '../runtime/clocks.ts'
-import type { Config } from '../runtime/config.ts'
-import { gatherRequests } from '../runtime/event-loop.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseBody } from './parse/json.ts'
-import { createResponseCache } from './response-cache.ts'
-import { toClientAddress } from './security/addresses.ts'
-import {
-  anonymous,
-  authorize,
-  authorizeRecentLogin,
-  type FindCaller,
-  type Identity,
-  refuseOutdatedClient,
-} from './security/auth-hook.ts'
-import { openCookies } from './security/cookies.ts'
-import { findOriginError } from './security/origin.ts'
-import { createRateLimiter, type Rate } from './security/rates.ts'
-import type { ServerPhase } from './server-phase.ts'
 
 export const apiBase = '/haru/api'
 
-interface AuthOptions {
-  readonly config: Config
-  readonly clocks: Clocks
-  readonly findCaller: FindCaller
-  readonly sessionDays: number
-  readonly phase: () => ServerPhase
-}
-
-/** Runs before every handler below a base path. */
+/** Adds a hook to a scope that runs before every handler below its base path. */
 export type AuthHook = (scope: FastifyInstance, base: string) => void
 
 /**
@@ -56,127 +27,6 @@ export function addProtectedScope(
   )
 }
 
-type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
-
-/** The auth hook of the server: it authenticates, authorizes and counts each request. */
-export function createAuthHook(options: AuthOptions): AuthHook {
-  const { config, clocks, phase } = options
-  const authenticate = createAuthenticator(options)
-  const limitRate = createRateLimit(config, clocks)
-  const findCacheEntry = createCacheLookup(clocks)
-
-  return (scope, base) => {
-    const refuseUnknownPath = createUnknownPathCheck(scope, base)
-    scope.addHook('onRequest', async (request, reply) => {
-      if (phase() === 'starting' && !isHealthCheck(request)) {
-        throw new Refusal('databaseUnavailable', { msg: 'error.updating' })
-      }
-      request.identity = await authenticate(request, reply)
-      await limitRate(request)
-      refuseUnknownPath(request, reply)
-      refuseForeignWrite(request, config)
-      if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
-      const { access, requiresRecentLogin } = request.matchedRoute.config
-      authorize(access, request.identity)
-      if (config.isReadOnly) refuseWriteCall(request)
-      authorizeRecentLogin(requiresRecentLogin, request.identity, clocks.now())
-      request.findCacheEntry = findCacheEntry(request)
-    })
-  }
-}
-
-/** Finds the caller by the session cookie, and extends the cookie of an extended session. */
-function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
-    const cookies = openCookies(request, reply)
-    const token = cookies.get('session')
-    if (token === null) return anonymous
-    await gatherRequests()
-    const session = await findCaller(token)
-    if (typeof session === 'string') return { caller: null, refusal: session }
-    if (session.isRenewed) cookies.set('session', token, sessionDays)
-    return { caller: session.caller, refusal: anonymous.refusal }
-  }
-}
-
-/** How responses to a request are cached; null if they must not be cached. */
-function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['findCacheEntry'] {
-  const cache = createResponseCache()
-
-  return (request) => {
-    const { caller } = request.identity
-    if (caller === null || !isCacheable(request)) return null
-    const day = findUserDay(caller, new Date(now()))
-    const { url = '' } = request.matchedRoute
-    return (inputText) => {
-      const cacheKey = { caller, today: day, request: `${url} ${inputText}` }
-      return { cached: cache.find(cacheKey), store: (response) => cache.put(cacheKey, response) }
-    }
-  }
-}
-
-// A revision in If-Match makes it a different request, which is not cached.
-function isCacheable({ matchedRoute, headers }: FastifyRequest): boolean {
-  return matchedRoute.config.isCached === true && headers['if-match'] === undefined
-}
-
-/** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
-const refusalDelayMs = 50
-
-// Monitoring programs request the health at their own rate, and a health check costs little, so it has no rate limit.
-function createRateLimit(
-  { requestsPerMinute }: Config,
-  { monotonic }: Clocks,
-): (request: FastifyRequest) => Promise<never> | null {
-  const takeToken = createRateLimiter(monotonic)
-  const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
-  const userRate = { perMinute: requestsPerMinute, burst }
-  const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
-
-  return (request) => {
-    if (isHealthCheck(request)) return null
-    const { caller } = request.identity
-    const [key, rate] =
-      caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
-    return takeToken(key, rate) === 0 ? null : refuseLater(key, rate)
-  }
-
-  async function refuseLater(key: string, rate: Rate): Promise<never> {
-    await delay(refusalDelayMs)
-    // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
-    const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
-    throw new Refusal('tooManyRequests', { retryAfter })
-  }
-}
-
-function isHealthCheck({ matchedRoute }: FastifyRequest): boolean {
-  return matchedRoute.url?.startsWith(`${apiBase}/health/`) === true
-}
-
-function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
-  if (!isWrite(request)) return
-  const { acceptedTypes } = request.matchedRoute.config
-  const errorCode = findOriginError(request.headers, { hasBody: hasBody(request), acceptedTypes }, ownOrigins)
-  if (errorCode !== null) throw new Refusal(errorCode)
-}
-
-function refuseWriteCall(request: FastifyRequest): void {
-  if (isWrite(request) || request.matchedRoute.config.isWrite === true) throw new Refusal('readOnly')
-}
-
-function isWrite({ method }: FastifyRequest): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-}
-
-function hasBody({ method, headers }: FastifyRequest): boolean {
-  if (method !== 'DELETE') return true
-  return (
-    headers['content-type'] !== undefined ||
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > 0
-  )
-}
-
 function readJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -184,23 +34,4 @@ function readJsonOnly(scope: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseBody(body),
   )
-}
-
-// Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that exists with
-// another method gets another error, so that a developer who mistook GET for POST can find the mistake.
-function createUnknownPathCheck(scope: FastifyInstance, base: string): RequestCheck {
-  const methodsByPath = new Map<string, string[]>()
-  const unknownPath = `${base}/*`
-  scope.addHook('onRoute', ({ path, method }) => {
-    if (path !== unknownPath) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...[method].flat()])
-  })
-  scope.all('/*', async () => undefined)
-
-  return ({ url, matchedRoute }, reply) => {
-    if (matchedRoute.url !== unknownPath) return
-    const methods = methodsByPath.get(url.split('?')[0] ?? '')
-    if (methods === undefined) throw new Refusal('notFound')
-    reply.header('allow', methods.join(', '))
-    throw new Refusal('methodNotAllowed')
-  }
 }

@@ -9,6 +9,7 @@ import { readUpload } from './parse/uploads.ts'
 import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import { createInputParser, type RouteScope, sendJson, toRouteConfig, toRouteOptions } from './route.ts'
+import { requireCaller } from './security/authorize.ts'
 import { endSlowDownload } from './slow-downloads.ts'
 
 type Schema = z.ZodMiniType
@@ -37,7 +38,7 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
     handler: async (request, reply) => {
       const { name, body } = await handle(
         parseInput(request),
-        requireUploadCaller(request),
+        requireCaller(request.authentication.caller),
         createRequestContext(request, reply),
       )
       endSlowDownload(body, reply.raw)
@@ -86,11 +87,11 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
       // After the auth hook, which has found the caller, and before the body is read.
       onRequest: async (request, reply) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
-        const release = await reserve(requireUploadCaller(request))
+        const release = await reserve(requireCaller(request.authentication.caller))
         reply.raw.once('close', release).once('finish', release)
       },
       handler: async (request, reply) => {
-        const caller = requireUploadCaller(request)
+        const caller = requireCaller(request.authentication.caller)
         const input = parseInput(request)
         if (!isUpload(request.body)) throw new Refusal('invalidObject')
         const result = await handle(request.body, caller, createRequestContext(request, reply), input)
@@ -103,10 +104,4 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
 
 function isUpload(body: unknown): body is AsyncIterable<Buffer> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
-}
-
-// The auth hook has refused all other callers.
-function requireUploadCaller({ identity: { caller } }: FastifyRequest): Caller {
-  if (caller === null) throw new Refusal('unauthorized')
-  return caller
 }

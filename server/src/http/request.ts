@@ -5,12 +5,12 @@ import type { RunningRequest } from '../runtime/event-loop.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CacheEntry } from './response-cache.ts'
 import { toClientAddress, toClientNetwork } from './security/addresses.ts'
-import type { Identity } from './security/auth-hook.ts'
+import type { Authentication } from './security/authorize.ts'
 import { openCookies } from './security/cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    identity: Identity
+    authentication: Authentication
     /** The value of `routeOptions`, which Fastify creates again for each access. */
     matchedRoute: FastifyRequest['routeOptions']
     running: RunningRequest

@@ -16,7 +16,7 @@ import { parseQueryString } from './parse/query.ts'
 import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import type { CacheEntry, ResponseBody } from './response-cache.ts'
-import { checkUserId } from './security/auth-hook.ts'
+import { checkUserId, requireCaller } from './security/authorize.ts'
 
 /** Where routes are registered: the server, below the API's base path. */
 export type RouteScope = FastifyInstance
@@ -37,7 +37,7 @@ export function addRoute<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   handle: Handler<In, Out, Caller>,
 ): void {
-  registerRoute(app, endpoint, requireCaller(endpoint, handle), false)
+  registerRoute(app, endpoint, withCaller(endpoint, handle), false)
 }
 
 /**
@@ -50,19 +50,15 @@ export function addCachedRoute<In extends Schema, Out extends Schema>(
   handle: Handler<In, Out, Caller>,
 ): void {
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not a GET: use addRoute`)
-  registerRoute(app, endpoint, requireCaller(endpoint, handle), true)
+  registerRoute(app, endpoint, withCaller(endpoint, handle), true)
 }
 
-function requireCaller<In extends Schema, Out extends Schema>(
+function withCaller<In extends Schema, Out extends Schema>(
   { access, path }: Endpoint<In, Out>,
   handle: Handler<In, Out, Caller>,
 ): Handler<In, Out, Caller | null> {
   if (access === 'public') throw new Error(`${path} is public: use addPublicRoute`)
-  return (input, caller, context) => {
-    // The auth hook has refused all other callers; without the hook no caller gets here either.
-    if (caller === null) throw new Refusal('unauthorized')
-    return handle(input, caller, context)
-  }
+  return (input, caller, context) => handle(input, requireCaller(caller), context)
 }
 
 /** Adds the route of a public call. */
@@ -106,7 +102,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
     input: z.output<In>,
     cacheEntry?: CacheEntry,
   ): Promise<FastifyReply> {
-    const { caller } = request.identity
+    const { caller } = request.authentication
     const context = createRequestContext(request, reply)
     const body = await request.running.run(caller?.ownerId ?? context.address, async () => {
       const result = await handle(input, caller, context)
@@ -139,7 +135,7 @@ export function createInputParser<In extends Schema, Out extends Schema>({
   const schemaByUnits = memoizeByUnits(input)
   const acceptsRevision = memoizeByUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
   return (request) => {
-    const { caller } = request.identity
+    const { caller } = request.authentication
     const units = caller?.units ?? defaultUnits
     const schema = schemaByUnits(units)
     const rawInput = applyPrecondition(request, readInput(request, caller))
@@ -172,7 +168,7 @@ function createQueryParser<In extends Schema, Out extends Schema>(
 ): (request: FastifyRequest) => ParsedQuery<z.output<In>> {
   return (request) => {
     const { text } = request.query
-    const units = request.identity.caller?.units ?? defaultUnits
+    const units = request.authentication.caller?.units ?? defaultUnits
     const key = `${path} ${formatUnitsKey(units)} ${text}`
     const known = parsedQueries.get(key)
     if (known !== undefined) return known as ParsedQuery<z.output<In>>

@@ -11,7 +11,7 @@ import { beginRequest } from '../runtime/event-loop.ts'
 import { toErrorResponse } from './error-response.ts'
 import { discardBody } from './request.ts'
 import { sendJson } from './route.ts'
-import { anonymous } from './security/auth-hook.ts'
+import { anonymous } from './security/authorize.ts'
 import { limitConnections } from './security/connection-limit.ts'
 import { parseCookies } from './security/cookies.ts'
 import { createSecurityHeaders } from './security/security-headers.ts'
@@ -27,7 +27,7 @@ const msPerSecond = 1000
 export function createServer(config: Config, log: Log, metrics: Metrics): FastifyInstance {
   const app = Fastify(createServerOptions(config))
   limitConnections(app.server, config.trustedProxies)
-  app.decorateRequest('identity')
+  app.decorateRequest('authentication')
   app.decorateRequest('matchedRoute')
   app.decorateRequest('findCacheEntry', null)
   app.decorateRequest('running')
@@ -73,7 +73,7 @@ function createServerOptions({ trustedProxies, isSecure }: Config): FastifyHttpO
 function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
   const headers = createSecurityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
-    request.identity = anonymous
+    request.authentication = anonymous
     request.matchedRoute = request.routeOptions
     request.running = beginRequest()
     // A download is background work, which yields to running requests, so it does not count as one.
@@ -127,7 +127,7 @@ function recordRequests(app: FastifyInstance, log: Log, metrics: Metrics): void 
       route: matchedRoute.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(elapsedTime * 10) / 10,
-      account: request.identity.caller === null ? null : log.toPseudonym(request.identity.caller.ownerId),
+      account: request.authentication.caller === null ? null : log.toPseudonym(request.authentication.caller.ownerId),
     })
     done()
   })

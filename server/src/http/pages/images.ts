@@ -34,9 +34,9 @@ export function addImageRoutes(
   })
 }
 
-async function readOwnImage({ identity, params }: FastifyRequest, read: ReadImage): Promise<Buffer> {
+async function readOwnImage({ authentication, params }: FastifyRequest, read: ReadImage): Promise<Buffer> {
   const { file } = params as { readonly file: string }
-  const image = identity.caller === null ? null : await read(identity.caller, file)
+  const image = authentication.caller === null ? null : await read(authentication.caller, file)
   if (image === null) throw new Refusal('notFound')
   return image
 }

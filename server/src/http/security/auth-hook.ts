@@ -1,62 +1,171 @@
-import { clientVersionHeader, minClientVersion } from '@haru/shared/contract/version.ts'
-import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
-import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
-import type { Caller } from '../request-context.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { clientVersionHeader } from '@haru/shared/contract/version.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clocks } from '../../runtime/clocks.ts'
+import type { Config } from '../../runtime/config.ts'
+import { gatherRequests } from '../../runtime/event-loop.ts'
+import { type AuthHook, apiBase } from '../api.ts'
+import { createResponseCache } from '../response-cache.ts'
+import type { ServerPhase } from '../server-phase.ts'
+import { toClientAddress } from './addresses.ts'
+import {
+  type Authentication,
+  anonymous,
+  authorize,
+  authorizeRecentLogin,
+  type FindCaller,
+  refuseOutdatedClient,
+} from './authorize.ts'
+import { openCookies } from './cookies.ts'
+import { findOriginError } from './origin.ts'
+import { createRateLimiter, type Rate } from './rates.ts'
 
-/** Finds the caller of a session token, or the reason why there is none. The cookie of an extended session is sent again. */
-export type FindCaller = (
-  token: string,
-) => Promise<{ readonly caller: Caller; readonly isRenewed: boolean } | ErrorCode>
-
-/** The caller of a request, or the reason why there is none. */
-export interface Identity {
-  readonly caller: Caller | null
-  /** Why there is no caller. */
-  readonly refusal: ErrorCode
+interface AuthOptions {
+  readonly config: Config
+  readonly clocks: Clocks
+  readonly findCaller: FindCaller
+  readonly sessionDays: number
+  readonly phase: () => ServerPhase
 }
 
-export const anonymous: Identity = { caller: null, refusal: 'unauthorized' }
+type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** Authorizes the caller, or refuses. A route that declares no access refuses every caller. */
-export function authorize(access: Access | undefined, { caller, refusal }: Identity): void {
-  if (access === 'public') return
-  if (access === undefined) throw new Refusal('notFound')
-  if (caller === null) throw new Refusal(refusal)
-  if (access === 'admin' && !caller.isAdmin) throw new Refusal('adminOnly')
+/** The auth hook of the server: it authenticates, authorizes and counts each request. */
+export function createAuthHook(options: AuthOptions): AuthHook {
+  const { config, clocks, phase } = options
+  const authenticate = createAuthenticator(options)
+  const limitRate = createRateLimit(config, clocks)
+  const findCacheEntry = createCacheLookup(clocks)
+
+  return (scope, base) => {
+    const refuseUnknownPath = createUnknownPathCheck(scope, base)
+    scope.addHook('onRequest', async (request, reply) => {
+      if (phase() === 'starting' && !isHealthCheck(request)) {
+        throw new Refusal('databaseUnavailable', { msg: 'error.updating' })
+      }
+      request.authentication = await authenticate(request, reply)
+      await limitRate(request)
+      refuseUnknownPath(request, reply)
+      refuseForeignWrite(request, config)
+      if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
+      const { access, requiresRecentLogin } = request.matchedRoute.config
+      authorize(access, request.authentication)
+      if (config.isReadOnly) refuseWriteCall(request)
+      authorizeRecentLogin(requiresRecentLogin, request.authentication, clocks.now())
+      request.findCacheEntry = findCacheEntry(request)
+    })
+  }
 }
 
-/**
- * A page that was open during an update of the server may send writes of an outdated contract. It sends its version of the
- * contract; a client without a version is a program and is not checked. Refuses with `updateRequired`.
- */
-export function refuseOutdatedClient(sentVersion: string | readonly string[] | undefined): void {
-  if (sentVersion === undefined) return
-  if (typeof sentVersion !== 'string' || !/^\d{1,6}$/.test(sentVersion))
-    throw new Refusal('invalidField', { field: clientVersionHeader })
-  if (Number(sentVersion) < minClientVersion) throw new Refusal('updateRequired')
+/** Finds the caller by the session cookie, and extends the cookie of an extended session. */
+function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication> => {
+    const cookies = openCookies(request, reply)
+    const token = cookies.get('session')
+    if (token === null) return anonymous
+    await gatherRequests()
+    const session = await findCaller(token)
+    if (typeof session === 'string') return { caller: null, refusal: session }
+    if (session.isRenewed) cookies.set('session', token, sessionDays)
+    return { caller: session.caller, refusal: anonymous.refusal }
+  }
 }
 
-/** How long a login is recent. The clock may have been set back meanwhile. */
-const recentLoginMinutes = 10
+/** How responses to a request are cached; null if they must not be cached. */
+function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['findCacheEntry'] {
+  const cache = createResponseCache()
 
-/** Authorizes the caller if the action requires no recent login or the caller has one. */
-export function authorizeRecentLogin(
-  requiresRecentLogin: boolean | undefined,
-  { caller }: Identity,
-  now: number,
-): void {
-  if (requiresRecentLogin !== true) return
-  if (caller === null || Math.abs(now - caller.reauthenticatedAt) > recentLoginMinutes * 60_000)
-    throw new Refusal('reauthRequired')
+  return (request) => {
+    const { caller } = request.authentication
+    if (caller === null || !isCacheable(request)) return null
+    const day = findUserDay(caller, new Date(now()))
+    const { url = '' } = request.matchedRoute
+    return (inputText) => {
+      const cacheKey = { caller, today: day, request: `${url} ${inputText}` }
+      return { cached: cache.find(cacheKey), store: (response) => cache.put(cacheKey, response) }
+    }
+  }
 }
 
-/**
- * Compares a `user_id` of the request with the caller, wherever the request has it. The session alone determines the
- * caller; see docs/decisions/0005.
- */
-export function checkUserId(sentId: unknown, { loginId, ownerId }: Caller): void {
-  if (sentId === undefined) return
-  if (typeof sentId !== 'string') throw new Refusal('invalidUserId')
-  const normalizedId = sentId.toLowerCase()
-  if (normalizedId !== loginId && normalizedId !== ownerId) throw new Refusal('forbidden')
+// A revision in If-Match makes it a different request, which is not cached.
+function isCacheable({ matchedRoute, headers }: FastifyRequest): boolean {
+  return matchedRoute.config.isCached === true && headers['if-match'] === undefined
+}
+
+/** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
+const refusalDelayMs = 50
+
+// Monitoring programs request the health at their own rate, and a health check costs little, so it has no rate limit.
+function createRateLimit(
+  { requestsPerMinute }: Config,
+  { monotonic }: Clocks,
+): (request: FastifyRequest) => Promise<never> | null {
+  const takeToken = createRateLimiter(monotonic)
+  const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
+  const userRate = { perMinute: requestsPerMinute, burst }
+  const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
+
+  return (request) => {
+    if (isHealthCheck(request)) return null
+    const { caller } = request.authentication
+    const [key, rate] =
+      caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
+    return takeToken(key, rate) === 0 ? null : refuseLater(key, rate)
+  }
+
+  async function refuseLater(key: string, rate: Rate): Promise<never> {
+    await delay(refusalDelayMs)
+    // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
+    const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
+    throw new Refusal('tooManyRequests', { retryAfter })
+  }
+}
+
+function isHealthCheck({ matchedRoute }: FastifyRequest): boolean {
+  return matchedRoute.url?.startsWith(`${apiBase}/health/`) === true
+}
+
+function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
+  if (!isWrite(request)) return
+  const { acceptedTypes } = request.matchedRoute.config
+  const errorCode = findOriginError(request.headers, { hasBody: hasBody(request), acceptedTypes }, ownOrigins)
+  if (errorCode !== null) throw new Refusal(errorCode)
+}
+
+function refuseWriteCall(request: FastifyRequest): void {
+  if (isWrite(request) || request.matchedRoute.config.isWrite === true) throw new Refusal('readOnly')
+}
+
+function isWrite({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'DELETE') return true
+  return (
+    headers['content-type'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > 0
+  )
+}
+
+// Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that exists with
+// another method gets another error, so that a developer who mistook GET for POST can find the mistake.
+function createUnknownPathCheck(scope: FastifyInstance, base: string): RequestCheck {
+  const methodsByPath = new Map<string, string[]>()
+  const unknownPath = `${base}/*`
+  scope.addHook('onRoute', ({ path, method }) => {
+    if (path !== unknownPath) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...[method].flat()])
+  })
+  scope.all('/*', async () => undefined)
+
+  return ({ url, matchedRoute }, reply) => {
+    if (matchedRoute.url !== unknownPath) return
+    const methods = methodsByPath.get(url.split('?')[0] ?? '')
+    if (methods === undefined) throw new Refusal('notFound')
+    reply.header('allow', methods.join(', '))
+    throw new Refusal('methodNotAllowed')
+  }
 }

@@ -3,7 +3,7 @@ import { databases } from '../../../../tests/support/servers/databases.ts'
 import type { UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import type { Caller } from '../request-context.ts'
-import { anonymous, authorize, authorizeRecentLogin } from './auth-hook.ts'
+import { anonymous, authorize, authorizeRecentLogin } from './authorize.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
@@ -198,8 +198,8 @@ test('other actions are allowed for any session, and actions that require a rece
 
 test('a route that declares no access admits no caller', () => {
   const admin = { isAdmin: true } as Caller
-  for (const identity of [anonymous, { caller: admin, refusal: anonymous.refusal }]) {
-    expect(() => authorize(undefined, identity)).toThrow(expect.objectContaining({ code: 'notFound' }))
-    expect(() => authorize('public', identity)).not.toThrow()
+  for (const authentication of [anonymous, { caller: admin, refusal: anonymous.refusal }]) {
+    expect(() => authorize(undefined, authentication)).toThrow(expect.objectContaining({ code: 'notFound' }))
+    expect(() => authorize('public', authentication)).not.toThrow()
   }
 })
