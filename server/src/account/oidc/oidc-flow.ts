@@ -89,7 +89,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
     const identityLink = { claims, now: clocks.now(), authenticatedAccount: null }
     if (!(await linkIdentity(db, caller, identityLink))) return createFailure('googleTaken')
     log.info('googleLinked', { requestId, account: log.toPseudonym(caller.ownerId) })
-    await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleLinked')
+    await sendSecurityNotice(deps, caller, 'googleLinked')
     return createSuccess('googleLinked', caller)
   }
 

@@ -42,8 +42,7 @@ export function addGoogleRoutes(app: RouteScope, deps: Deps, attempts: LoginAtte
   addRoute(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
     const wasLinked = await unlinkIdentities(db, caller)
     log.info('googleUnlinked', { requestId, account: log.toPseudonym(caller.ownerId) })
-    if (wasLinked)
-      await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')
+    if (wasLinked) await sendSecurityNotice(deps, caller, 'googleUnlinked')
     return { status: 'success', msg: 'account.googleUnlinked' }
   })
 }

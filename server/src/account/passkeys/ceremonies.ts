@@ -97,7 +97,7 @@ export async function finishPasskeyRegistration(
   if (newPasskey === null) throw new Refusal('passkeyRefused')
   const added = await addPasskey(db, caller, newPasskey, { name, now: clocks.now() })
   log.info('passkeyAdded', { account: log.toPseudonym(caller.ownerId) })
-  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyAdded')
+  await sendSecurityNotice(deps, caller, 'passkeyAdded')
   return added
 }
 

@@ -28,7 +28,7 @@ export function addPasskeyRoutes(app: RouteScope, deps: Deps, attempts: LoginAtt
   addRoute(app, passkeyCalls.remove, async ({ passkey_id }, caller) => {
     await removePasskey(db, caller, passkey_id)
     log.info('passkeyRemoved', { account: log.toPseudonym(caller.ownerId) })
-    await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyRemoved')
+    await sendSecurityNotice(deps, caller, 'passkeyRemoved')
     return { status: 'success', msg: 'answer.deleted' }
   })
 

@@ -1,17 +1,16 @@
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/request-context.ts'
 import { composeEmail, type SecurityNotice } from '../../mail/emails.ts'
-import { getAccountLanguage } from '../profile/accounts.ts'
+import { type Account, getAccountLanguage } from '../profile/accounts.ts'
 
-interface NoticeRecipient {
-  readonly login_id: string
-  readonly language: string
-}
+type Recipient = Pick<Caller, 'loginId' | 'language'> | Pick<Account, 'login_id' | 'language'>
 
 /** Emails the user that a sign-in method of their account changed, or was attacked. */
 export function sendSecurityNotice(
   { mailer }: Pick<Deps, 'mailer'>,
-  { login_id, language }: NoticeRecipient,
+  recipient: Recipient,
   notice: SecurityNotice,
 ): Promise<void> {
-  return mailer.send(composeEmail(notice, login_id, getAccountLanguage({ language })))
+  const to = 'loginId' in recipient ? recipient.loginId : recipient.login_id
+  return mailer.send(composeEmail(notice, to, getAccountLanguage(recipient)))
 }

@@ -76,7 +76,7 @@ export async function turnOnTwoStep(
     return replaceRecoveryCodes(transaction, deps, caller.ownerId)
   })
   log.info('twoStepOn', { account: log.toPseudonym(caller.ownerId) })
-  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'twoStepOn')
+  await sendSecurityNotice(deps, caller, 'twoStepOn')
   return codes
 }
 
@@ -91,7 +91,7 @@ export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promi
     if (totp_key === null) throw new Refusal('staleVersion')
     return replaceRecoveryCodes(transaction, deps, caller.ownerId)
   })
-  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'recoveryRenewed')
+  await sendSecurityNotice(deps, caller, 'recoveryRenewed')
   return codes
 }
 
@@ -105,17 +105,18 @@ interface TurnOffRequest {
 /** Turns two-step login off with a code of the app or a recovery code. Refuses with `codeDoesNotMatch`, and counts as a login attempt. */
 export async function turnOffTwoStep(
   deps: Deps,
-  { ownerId, loginId, language }: Caller,
+  caller: Caller,
   { code, context, attempts, verifySecondStep }: TurnOffRequest,
 ): Promise<AccountResult> {
   const { db, log } = deps
+  const { ownerId, loginId } = caller
   const account = await readAccount(db, ownerId)
   if (account === null || account.totp_key === null) throw new Refusal('staleVersion')
   const isRight = await attempts.run(loginId, context, async () => (await verifySecondStep(account, code)) === 'right')
   if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
   await clearTwoStep(db, ownerId)
   log.info('twoStepOff', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
-  await sendSecurityNotice(deps, { login_id: loginId, language }, 'twoStepOff')
+  await sendSecurityNotice(deps, caller, 'twoStepOff')
   return { status: 'success', msg: 'account.updateSuccessful' }
 }
 
