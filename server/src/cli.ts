@@ -12,7 +12,7 @@ import { migrateCommand } from './ops/migrate-command.ts'
 import { restoreCommand } from './ops/restore/command.ts'
 import { verifyCommand } from './ops/verify/command.ts'
 import { getCallerFolder, readConfig } from './runtime/config.ts'
-import { StartupError } from './runtime/startup-error.ts'
+import { reportFatalError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
 /** The commands of `haru`. */
@@ -68,7 +68,5 @@ async function ask(question: string): Promise<string> {
 
 function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode
-  // The operator can fix a StartupError, so it is printed as a sentence. Any other error is a fault, printed with its stack trace.
-  process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
-  return error instanceof StartupError ? error.exitCode : 1
+  return reportFatalError(error)
 }

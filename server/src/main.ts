@@ -17,7 +17,12 @@ import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-databas
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
 import { openKeys, restrictDataFolder } from './runtime/keys.ts'
-import { cannotOpenExitCode, StartupError, temporaryFailureExitCode } from './runtime/startup-error.ts'
+import {
+  cannotOpenExitCode,
+  reportFatalError,
+  StartupError,
+  temporaryFailureExitCode,
+} from './runtime/startup-error.ts'
 import { shutDownOnSignals } from './shutdown.ts'
 
 // The live data of a server is small, and by default V8 lets garbage grow to several times its size before it collects it.
@@ -30,9 +35,7 @@ process.stderr.on('error', () => undefined)
 try {
   await start(readConfig())
 } catch (error) {
-  // An error that the operator can fix is printed as a sentence; any other error with its stack trace.
-  process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
-  process.exit(error instanceof StartupError ? error.exitCode : 1)
+  process.exit(reportFatalError(error))
 }
 
 async function start(config: Config): Promise<void> {

@@ -9,7 +9,7 @@ import { isObject } from '../http/parse/json.ts'
 import type { Caller } from '../http/request-context.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import type { OwnerWrite } from '../tracking/store.ts'
-import { createFavoriteDecoder, decodeOwnFood } from '../transfer/food.ts'
+import { createFavoriteDecoder, decodeOwnFood, encodeOwnFoodContents } from '../transfer/food.ts'
 
 /** An own food with its revision. */
 interface StoredOwnFood {
@@ -109,18 +109,5 @@ export async function readPersonalLists({ favorites, ownFoods }: PersonalLists, 
 }
 
 function encodeOwnFood({ id, revision, food }: StoredOwnFood): SentOwnFoodRow {
-  const { names, brand, per, kcal, carb, protein, fat, portions, barcode } = food
-  return {
-    id,
-    revision,
-    names,
-    brand,
-    per,
-    kcal,
-    carb,
-    protein,
-    fat,
-    portions: portions.map(({ ko, en, grams }) => ({ ko, en, grams })),
-    barcode,
-  }
+  return { id, revision, ...encodeOwnFoodContents(food) }
 }

@@ -5,8 +5,7 @@ import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { calendarCollection } from '@haru/shared/tracking/collections.ts'
-import { entryKinds } from '@haru/shared/tracking/entry.ts'
+import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
@@ -27,7 +26,7 @@ const profiles = [
   { language: 'en', units: { weight: 'lb', currency: 'USD' }, seed: 4, today: day('2027-01-01') },
 ] as const satisfies readonly DemoProfile[]
 
-const collections = [calendarCollection, ...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))]
+const collections = listCollections(areas)
 const on = (year: readonly DemoEntry[], area: string, kind: string) =>
   year.filter(({ collection }) => collection.area.id === area && collection.kind === kind)
 

@@ -47,10 +47,6 @@ interface PlanContext {
   readonly resolved: ResolvedNames
 }
 
-function toGroupPeriod({ start, end }: Pick<RecordGroup, 'start' | 'end'>): Period {
-  return toPeriod({ start, end })
-}
-
 /** Whether the area has times of day that can overlap, so that the records of the days around a day matter. */
 export function hasTimes({ item }: AnyArea): boolean {
   return item['bedTime'] !== undefined
@@ -73,7 +69,7 @@ export function planRecord(
 ): RecordPlan | null {
   const category = context.resolved.categories.get(group.area)
   if (category === undefined) return null
-  const period = toGroupPeriod(group)
+  const period = toPeriod(group)
   const before = entries.find((entry) => entry.period.start === period.start && entry.period.end === period.end) ?? null
   const refused: RefusedFileRow[] = []
   const skipped: SkippedRow[] = []

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Period } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { computeMoneyScale, rescaleExactly } from '@haru/shared/field/currency-scale.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
@@ -139,7 +139,7 @@ function createChangeList(
       for (const row of rows) {
         await yieldWhenLong()
         const period = readPeriod(row)
-        const entry = entries.find((each) => isPeriodOf(each, period))
+        const entry = entries.find((each) => isSamePeriod(each.period, period))
         if (entry !== undefined) change({ area, writes, removals }, entry, row)
       }
       await writeEntries(transaction, caller, writes, now)
@@ -148,10 +148,6 @@ function createChangeList(
     unrevertedCount: () => unrevertedCount,
     nextSeq: () => seq,
   }
-}
-
-function isPeriodOf({ period }: Entry, { type, start, end }: Period): boolean {
-  return period.type === type && period.start === start && period.end === end
 }
 
 /** The values of a day without those of an import that are still the same. */

@@ -9,6 +9,15 @@ export class StartupError extends Error {
   }
 }
 
+/**
+ * Prints an error that ends the program, and returns its exit code. The operator can fix a `StartupError`, so it is printed as a sentence; any
+ * other error is a fault, printed with its stack trace.
+ */
+export function reportFatalError(error: unknown): number {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
+  return error instanceof StartupError ? error.exitCode : 1
+}
+
 /** sysexits.h: EX_CONFIG. */
 export const badConfigurationExitCode = 78
 export const badDatabaseExitCode = 2

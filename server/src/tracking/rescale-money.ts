@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { MoneyScale } from '@haru/shared/field/currency-scale.ts'
-import { entryKinds } from '@haru/shared/tracking/entry.ts'
+import { listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import { hasMoney, rescaleEntry, rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
@@ -58,8 +58,7 @@ async function rescaleSavedSets(
 }
 
 function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] {
-  const collections = areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))
-  return collections.filter(
+  return listAreaCollections(areas).filter(
     (collection) =>
       hasMoney(valueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),
   )

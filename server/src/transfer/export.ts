@@ -15,7 +15,7 @@ import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
 import { createEntryEncoder, type JsonRow } from './entry-rows.ts'
-import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
+import { createFavoriteCsv, createOwnCsv, toExportedFavorite, toExportedOwn } from './food.ts'
 import { dataFileName, formatName, formatVersion } from './format.ts'
 import { createSavedSetCsv, createSavedSetEncoder } from './saved-sets.ts'
 import { createZip, type ZipMember } from './zip.ts'
@@ -78,7 +78,7 @@ function createLists(accountData: AccountData): readonly ExportList[] {
       return createList(savedSetsName(area), () => sets, createSavedSetEncoder(area), csv)
     }),
     createList(favorite, () => favorites, toExportedFavorite, createFavoriteCsv(context)),
-    createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),
+    createList(own, () => ownFoods, toExportedOwn, createOwnCsv(context)),
   ]
 }
 

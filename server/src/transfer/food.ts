@@ -5,6 +5,7 @@ import { initialValues } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -59,9 +60,15 @@ export function toExportedFavorite(favorite: Favorite): JsonRow {
   return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
 }
 
-export function encodeOwn({ id, names, brand, per, kcal, carb, protein, fat, portions, barcode }: OwnFood): JsonRow {
+/** An own food as a row of `haru.json`. */
+export function toExportedOwn(food: OwnFood): JsonRow {
+  return { id: food.id, ...encodeOwnFoodContents(food) }
+}
+
+/** The contents of an own food as exports and devices have them. */
+export function encodeOwnFoodContents(food: OwnFoodContents) {
+  const { names, brand, per, kcal, carb, protein, fat, portions, barcode } = food
   return {
-    id,
     names: { ko: names.ko, en: names.en },
     brand,
     per,
@@ -133,8 +140,8 @@ export function decodeOwnFood(row: unknown): OwnFood {
   const encoded = z.safeEncode(saveInput, { OBJECT: { id, food } })
   const decoded = encoded.success ? z.safeDecode(saveInput, encoded.data) : encoded
   if (!decoded.success) throw createInvalidField('', toRowName(decoded.error.issues[0]?.path ?? []))
-  const savedRow = encodeOwn({ ...decoded.data.OBJECT.food, id })
-  const difference = Object.entries(encodeOwn(parsed.data)).find(
+  const savedRow = toExportedOwn({ ...decoded.data.OBJECT.food, id })
+  const difference = Object.entries(toExportedOwn(parsed.data)).find(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(savedRow[name]),
   )
   if (difference !== undefined) throw createInvalidField('', difference[0])

@@ -12,7 +12,7 @@ import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-token
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
 import { findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider } from './oidc-provider.ts'
-import { signInWithIdentity } from './sign-in-with-identity.ts'
+import { createCallbackFailure, signInWithIdentity } from './sign-in-with-identity.ts'
 
 /** Why the user is sent to the provider: to sign in, to link an identity to the account of the session, or to reauthenticate. */
 type AuthorizationPurpose =
@@ -67,7 +67,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       if (result.outcome === 'verified') return completeAuthorization(pending, result.claims, caller, context)
       log.warn('googleFailed', { requestId: context.requestId, is: result.outcome, why: result.why })
       if (result.outcome === 'refused') throw new Refusal('invalidQuery')
-      return createFailure(result.outcome === 'cancelled' ? 'googleCancelled' : 'googleLoginFailed')
+      return createCallbackFailure(result.outcome === 'cancelled' ? 'googleCancelled' : 'googleLoginFailed')
     },
   }
 
@@ -87,7 +87,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
 
   async function link(caller: Caller, claims: IdTokenClaims, { requestId }: RequestContext): Promise<CallbackResult> {
     const identityLink = { claims, now: clocks.now(), authenticatedAccount: null }
-    if (!(await linkIdentity(db, caller, identityLink))) return createFailure('googleTaken')
+    if (!(await linkIdentity(db, caller, identityLink))) return createCallbackFailure('googleTaken')
     log.info('googleLinked', { requestId, account: log.toPseudonym(caller.ownerId) })
     await sendSecurityNotice(deps, caller, 'googleLinked')
     return createSuccess('googleLinked', caller)
@@ -103,7 +103,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       isOwnIdentity = (await findAccountByIdentity(db, claims))?.id === caller.ownerId
       return isOwnIdentity && isFresh(claims, startedAt)
     })
-    if (!isReauthenticated) return createFailure(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
+    if (!isReauthenticated) return createCallbackFailure(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
     await markReauthenticated(db, caller, clocks.now())
     return createSuccess('authenticationSuccessful', caller)
   }
@@ -138,8 +138,4 @@ function generateChecks(): AuthorizationChecks {
 function createSuccess(key: string, { ownerId, loginId, isAdmin }: Caller): CallbackResult {
   const admin = isAdmin ? 'true' : 'false'
   return { status: 'success', msg: `account.${key}`, user_id: loginId, googleId: ownerId, googlePw: '', admin }
-}
-
-function createFailure(code: string): CallbackResult {
-  return { status: 'fail', msg: `account.${code}`, code }
 }

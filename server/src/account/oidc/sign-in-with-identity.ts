@@ -40,18 +40,18 @@ export async function signInWithIdentity(
   const linkedAccount = await findAccountByIdentity(db, claims)
   if (linkedAccount !== null) return completeOidcSignIn(deps, linkedAccount, isShared, context)
 
-  if (loginId === null) return createFailure('googleNotVerified')
+  if (loginId === null) return createCallbackFailure('googleNotVerified')
   if (existingAccount !== null) {
     return existingAccount.password_hash === null
-      ? { ...createFailure('duplicate'), status: 'duplicate' }
+      ? { ...createCallbackFailure('duplicate'), status: 'duplicate' }
       : offerLink(deps, signIn, context)
   }
-  if (config.registration === 'closed') return createFailure('signupClosed')
+  if (config.registration === 'closed') return createCallbackFailure('signupClosed')
   const isNew = await addAccountWithIdentity(db, { claims, loginId, settings, now: clocks.now() })
   if (!isNew) log.info('googleRaced', { requestId: context.requestId })
   const account = await findAccountByIdentity(db, claims)
   // Two sign-ins raced for one address: the user of the other identity can try again.
-  if (account === null) return createFailure('googleLoginFailed')
+  if (account === null) return createCallbackFailure('googleLoginFailed')
   if (isNew) log.info('signedUp', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   return completeOidcSignIn(deps, account, isShared, context)
 }
@@ -117,9 +117,9 @@ export async function linkWithPassword(
   // Of two requests at the same moment, only one redeems the token and signs in.
   if ((await redeemOneTimeToken(db, linkToken)) === null) throw new Refusal('invalidQuery')
   context.cookies.clear('oidc')
-  if (passwordResult === 'half') return createFailure('googleLinkInside')
+  if (passwordResult === 'half') return createCallbackFailure('googleLinkInside')
   const identityLink = { claims: signIn.claims, now: clocks.now(), authenticatedAccount: account }
-  if (!(await linkIdentity(db, { ownerId: account.id }, identityLink))) return createFailure('googleTaken')
+  if (!(await linkIdentity(db, { ownerId: account.id }, identityLink))) return createCallbackFailure('googleTaken')
   log.info('googleLinked', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   await sendSecurityNotice(deps, account, 'googleLinked')
   return completeOidcSignIn(deps, account, signIn.isShared, context)
@@ -150,6 +150,6 @@ async function checkLinkPassword(
   return isRight ? 'half' : 'wrong'
 }
 
-function createFailure(code: string): CallbackResult {
+export function createCallbackFailure(code: string): CallbackResult {
   return { status: 'fail', msg: `account.${code}`, code }
 }

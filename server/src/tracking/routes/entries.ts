@@ -2,8 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { findSaveMessage, removedMessage, undoneMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import { calendarCollection } from '@haru/shared/tracking/collections.ts'
-import { entryKinds } from '@haru/shared/tracking/entry.ts'
+import { calendarCollection, listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
@@ -29,7 +28,7 @@ interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'> {
 /** The calls that change the records and the goals of every area, and the calendar entries. */
 export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
-  for (const collection of areas.flatMap((area) => entryKinds.map((kind): Collection => ({ area, kind })))) {
+  for (const collection of listAreaCollections(areas)) {
     addWriteRoutes(app, collection, { store, clocks, undoLog })
   }
   // Their notes are long, so calendar entries have a log of their own.
