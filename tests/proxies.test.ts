@@ -1,4 +1,5 @@
 import { createClient, signUpByApi } from '@haru/server/src/testing/client.ts'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { maxRestoreBytes } from '@haru/shared/contract/account/account-data.ts'
@@ -8,7 +9,6 @@ import { emptyExport } from './support/data/empty-export.ts'
 import { restoreExport } from './support/data/varied-account.ts'
 import { spends, wirePeriod } from './support/data/wire-values.ts'
 import { proxyNames, type StartedProxy, startProxy } from './support/deploy/proxies.ts'
-import { freePort } from './support/servers/server-process.ts'
 
 // nginx and Caddy run with the examples, and Haru runs behind them.
 
@@ -20,7 +20,7 @@ describe.each(proxyNames)('behind %s', (name) => {
   let app: TestApp
   let proxy: StartedProxy | null
   beforeAll(async () => {
-    const [http, https, server] = [await freePort(), await freePort(), await freePort()]
+    const [http, https, server] = [await findFreePort(), await findFreePort(), await findFreePort()]
     app = await startApp({
       listen: true,
       environment: {

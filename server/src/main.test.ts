@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { compiled } from '../../tests/support/servers/built-files.ts'
 import { findSharedInstallation } from '../../tests/support/servers/installation.ts'
 import { openKeys, seal } from './runtime/keys.ts'
+import { findFreePort } from './testing/find-free-port.ts'
 
 const folders: string[] = []
 const children: ChildProcess[] = []
@@ -25,7 +25,7 @@ interface ServerProcess {
 }
 
 async function start(environment: Readonly<Record<string, string>> = {}, dataDir = folder()): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const { program } = await findSharedInstallation()
   let output = ''
   const child = spawn(process.execPath, [program], {
@@ -170,15 +170,5 @@ async function get(url: string, headers: Record<string, string>): Promise<number
     request(url, { headers }, (response) => resolve(response.resume().statusCode))
       .on('error', reject)
       .end()
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

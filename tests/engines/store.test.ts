@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildDevicePage, contentsAfterSteps, contentTypes, devicePage } from '../support/browser/device-page.ts'
 import type { Engine } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { freePort } from '../support/servers/server-process.ts'
 
 // The store of a device over the IndexedDB of Firefox and WebKit. tests/e2e/device/store.test.ts has the same steps in Chromium.
 
@@ -15,7 +15,7 @@ let url: string
 
 beforeAll(async () => {
   buildDevicePage()
-  const port = await freePort()
+  const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
   server = createServer((request, response) => {
     const file = join(devicePage, request.url === '/' ? 'index.html' : String(request.url))

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '@haru/server/src/db/open.ts'
 import { createClient } from '@haru/server/src/testing/client.ts'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 import { startSmtpServer } from '../support/servers/refusing-mail-server.ts'
-import { freePort, type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { readEmailCode } from '../support/servers/test-mail-server.ts'
 
 // SAFETY F31: a mail server that does not respond delays no request, and no stop or kill of a server loses an email or sends it twice.
@@ -48,7 +49,7 @@ async function requestCodes({ url }: ServerProcess, names: readonly string[]): P
 
 /** A mail server that accepts connections and never completes its greeting: it sends nothing, or a byte in half a second. */
 async function startSilentMailServer(isSlow = false): Promise<string> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     const sending = setInterval(() => isSlow && socket.write('2'), 500)
@@ -130,7 +131,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const failures: readonly (readonly [string, () => Promise<string>])[] = [
     ['never responds', () => startSilentMailServer()],
     ['sends its greeting byte by byte', () => startSilentMailServer(true)],
-    ['refuses connections', async () => `smtp://127.0.0.1:${await freePort()}`],
+    ['refuses connections', async () => `smtp://127.0.0.1:${await findFreePort()}`],
     ['refuses every sender with 421', async () => (await startMailServer({ sender: () => 421 })).url],
     ['refuses every sender with 554', async () => (await startMailServer({ sender: () => 554 })).url],
   ]

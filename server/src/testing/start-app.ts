@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
@@ -20,6 +19,7 @@ import { prepareDatabase } from '../ops/prepare-database.ts'
 import { type Config, type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
 import { type Client, createClient, type InjectRequest, signUpByApi, type UserClient } from './client.ts'
+import { findFreePort } from './find-free-port.ts'
 import { withStatementRecorder } from './statement-recorder.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
@@ -73,7 +73,7 @@ export interface TestApp {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-app-'))
   const fresh = await options.open?.()
-  const port = options.listen ? await freePort() : 3000
+  const port = options.listen ? await findFreePort() : 3000
   const config = readConfig({
     HARU_DATA_DIR: dataDir,
     HARU_PORT: String(port),
@@ -158,15 +158,5 @@ function withQueryHook(db: Database, onQuery: () => void): Database {
       onQuery()
       return result
     },
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../servers/server-process.ts'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { createEvaluation, type Engine, killProgram, openSocket, startProgram } from './engine.ts'
 
 /** The path of the browser of WebKitGTK; undefined if it is not installed. */
@@ -41,7 +41,7 @@ export async function startWebKit(): Promise<Engine> {
 }
 
 async function startWithHome(home: string, environment: Readonly<Record<string, string>>) {
-  const inspector = `127.0.0.1:${await freePort()}`
+  const inspector = `127.0.0.1:${await findFreePort()}`
   // The browser prints nothing when it is started.
   const { child } = await startProgram('sh', ['-c', 'echo started; exec "$0" "$@"', ...commandOf(home)], /(started)/, {
     ...environment,

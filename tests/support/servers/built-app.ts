@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { storeOutput } from '../browser/left-behind.ts'
 import { builtServer, compiled, ensureBuiltOnce, pageSettings } from './built-files.ts'
 import { type DatabaseKind, databases } from './databases.ts'
@@ -29,7 +29,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
   const dataDir = await mkdtemp(join(tmpdir(), 'haru-e2e-'))
   const fresh = await databases[database]()
   const post = await startTestMailServer()
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [builtServer], {
     cwd: dataDir,
@@ -80,12 +80,4 @@ async function waitUntilReady(server: ChildProcess): Promise<() => string> {
 
 function withoutOwnSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('HARU_')))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

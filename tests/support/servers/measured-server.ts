@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './server-process.ts'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 
 const main = join(import.meta.dirname, '../../../server/src/main.ts')
 const probe = join(import.meta.dirname, 'loop-probe.ts')
@@ -29,7 +29,7 @@ export async function startMeasuredServer(
   environment: Readonly<Record<string, string>>,
   entry = main,
 ): Promise<MeasuredServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', probe, entry], {
     env: { PATH: process.env.PATH, HARU_PORT: String(port), HARU_REQUESTS_PER_MINUTE: '10000000', ...environment },

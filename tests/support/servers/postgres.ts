@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { postgresBin } from './postgres-install.ts'
 
 const run = promisify(execFile)
@@ -49,7 +49,7 @@ export async function startPostgres(
   const call = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: dir, ...account })
   const data = join(dir, 'data')
   const password = randomBytes(12).toString('hex')
-  const port = await freePort()
+  const port = await findFreePort()
   await writeFile(join(dir, 'password'), password, { mode: 0o644 })
   await call(
     'initdb',
@@ -142,16 +142,6 @@ function guardOf(dir: string): { readonly release: () => Promise<void> } {
       await gone
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function killAll(postmaster: number): Promise<void> {

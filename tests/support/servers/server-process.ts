@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '@haru/server/src/testing/find-free-port.ts'
 import { compiled, nodeOptions } from './built-files.ts'
 import { findSharedInstallation } from './installation.ts'
 
@@ -39,7 +39,7 @@ export async function serverProcess(
   program?: string,
 ): Promise<ServerProcess> {
   const server = program ?? (await findSharedInstallation()).program
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let output = ''
@@ -116,12 +116,4 @@ async function waitForResponse(url: string, child: ChildProcess, output: () => s
     await sleep(20)
   }
   throw new Error(`the server ended:\n${output()}`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
