@@ -12,19 +12,20 @@ import {
   readResult,
 } from './api-fetch.ts'
 
-/** The calls that this device can answer without the server. */
+/** The calls that this device does without the server. */
 export interface LocalCalls {
-  /** The decoded output of a call; null if it needs the server. Throws a Refusal as the server does. */
-  readonly answer: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
-  /** The same of a read whose response has not come: from what the device has, although the server may have more. */
-  readonly answerOffline: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
+  /** Does a call; null if it needs the server. Throws a Refusal as the server does. */
+  readonly run: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalResult | null>
+  /** Does a read whose response has not come: from what the device has, although the server may have more. */
+  readonly readOffline: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalResult | null>
   /** A call has not reached the server: until the next exchange, what the device has is all there is. */
   readonly noteUnreachable: (error: unknown) => void
   /** The server may have done a call that writes, which the device does not know yet. */
   readonly noteServerWrite: (endpoint: Endpoint) => void
 }
 
-interface LocalAnswer {
+/** The decoded output of a call that the device has done. */
+export interface LocalResult {
   readonly output: unknown
 }
 
@@ -37,7 +38,7 @@ const maxSilenceMs = 15_000
 let localCalls: LocalCalls | null = null
 let loadLocalCalls: () => Promise<unknown> = () => Promise.resolve()
 
-/** Sets what this device can answer; null while it has no data of the user. */
+/** Sets the calls that this device does; null while it has no data of the user. */
 export function setLocalCalls(calls: LocalCalls | null): void {
   localCalls = calls
 }
@@ -48,9 +49,9 @@ export function setLocalCallsLoader(load: () => Promise<unknown>): void {
 }
 
 /**
- * Answers every call of the web: on this device if it can, else by the API. A read without a response in time is answered from what
- * the device has. Encodes the input and decodes the response in the user's units. Throws a Refusal when the server refuses, and an
- * error that `isUnreachable` recognises when there is no response. The signal aborts the request.
+ * Does every call of the web: on this device if it can, else by the API. Encodes the input and decodes the response in the user's units.
+ * Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response. The signal aborts
+ * the request.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
@@ -58,37 +59,48 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   units: Units,
   signal: AbortSignal | null = null,
 ): Promise<output<Out>> {
+  const isRead = endpoint.method === 'GET'
   // A screen sends a dozen requests at once: in a task each, they do not keep the browser from handling input.
-  if (endpoint.method === 'GET') await new Promise((resolve) => setTimeout(resolve))
-  const local = await localCalls?.answer(endpoint, callInput, units)
+  if (isRead) await new Promise((resolve) => setTimeout(resolve))
+  const local = await localCalls?.run(endpoint, callInput, units)
   if (local) return local.output as output<Out>
-  if (endpoint.method !== 'GET')
-    return noteWrite(endpoint, request(endpoint, callInput, units, { signal, maxSilenceMs }))
+  return isRead
+    ? sendRead(endpoint, callInput, units, signal)
+    : noteWrite(endpoint, request(endpoint, callInput, units, { signal, maxSilenceMs }))
+}
+
+/** Reads from the server, or without a response in time from what the device has. */
+async function sendRead<In extends ZodMiniType, Out extends ZodMiniType>(
+  endpoint: Endpoint<In, Out>,
+  callInput: output<In>,
+  units: Units,
+  signal: AbortSignal | null,
+): Promise<output<Out>> {
   const abandoned = new AbortController()
   const signals = signal === null ? [abandoned.signal] : [abandoned.signal, signal]
   const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals), maxSilenceMs })
-  const answerLocally = () => answerOffline(endpoint, callInput, units) as Promise<{ output: output<Out> } | null>
+  const readDevice = () => readOffline(endpoint, callInput, units) as Promise<{ output: output<Out> } | null>
   try {
-    return await Promise.race([response, answerInsteadOf(response, answerLocally, abandoned)])
+    return await Promise.race([response, readIfLate(response, readDevice, abandoned)])
   } catch (error) {
     if (!isUnreachable(error) || signal?.aborted) throw error
-    const offline = await answerLocally()
+    const local = await readDevice()
     localCalls?.noteUnreachable(error)
-    if (offline === null) throw error
-    return offline.output
+    if (local === null) throw error
+    return local.output
   }
 }
 
 /**
- * How long a read waits for the server before the device answers it. A network that drops packets does not fail, and a response that
+ * How long a read waits for the server before the device does it. A network that drops packets does not fail, and a response that
  * takes longer is rare: the exchange that follows shows whether the server is there.
  */
 const maxReadWaitMs = 1500
 
 /** Resolves with what the device has once the response is late, and abandons the request; else with the response. */
-async function answerInsteadOf<T>(
+async function readIfLate<T>(
   response: Promise<T>,
-  answerLocally: () => Promise<{ readonly output: T } | null>,
+  readDevice: () => Promise<{ readonly output: T } | null>,
   abandoned: AbortController,
 ): Promise<T> {
   let isSettled = false
@@ -97,22 +109,22 @@ async function answerInsteadOf<T>(
   }
   response.then(settle, settle)
   await new Promise((resolve) => setTimeout(resolve, maxReadWaitMs))
-  const offline = isSettled ? null : await answerLocally()
-  if (offline === null || isSettled) return response
+  const local = isSettled ? null : await readDevice()
+  if (local === null || isSettled) return response
   const timeout = createTimeoutError()
   localCalls?.noteUnreachable(createUnreachableError(timeout))
   // It would hold one of the few connections that the exchange needs too.
   abandoned.abort(timeout)
-  return offline.output
+  return local.output
 }
 
 /** What the device has, also at a start, before its data is open; null if that does not suffice. */
-async function answerOffline(endpoint: Endpoint, callInput: unknown, units: Units): Promise<LocalAnswer | null> {
+async function readOffline(endpoint: Endpoint, callInput: unknown, units: Units): Promise<LocalResult | null> {
   if (localCalls === null) await loadLocalCalls()
-  return (await localCalls?.answerOffline(endpoint, callInput, units)) ?? null
+  return (await localCalls?.readOffline(endpoint, callInput, units)) ?? null
 }
 
-/** Answers a call of an exchange by the API, as `call` does where the device cannot. */
+/** Does a call of an exchange by the API. */
 export function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,

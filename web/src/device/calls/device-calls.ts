@@ -20,7 +20,7 @@ interface DeviceCallOptions
   readonly onUnreachable: (error: unknown) => void
 }
 
-/** The calls that are answered on this device. */
+/** The calls that this device does. */
 export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable } = options
   const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
@@ -37,7 +37,7 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
       return null
     })
   return {
-    answer: async (endpoint, ...call) => {
+    run: async (endpoint, ...call) => {
       if (!isOfUser()) return null
       if (endpoint.method !== 'GET') {
         const written = await writeLocally(endpoint, ...call)
@@ -48,7 +48,7 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
       const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
       return isKnown ? read(endpoint, ...call) : null
     },
-    answerOffline: async (endpoint, ...call) => (isOfUser() ? read(endpoint, ...call, true) : null),
+    readOffline: async (endpoint, ...call) => (isOfUser() ? read(endpoint, ...call, true) : null),
     noteUnreachable: onUnreachable,
     noteServerWrite: ({ access }: Endpoint) => {
       if (access !== 'public') onServerWrite()

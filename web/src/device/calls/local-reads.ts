@@ -11,6 +11,7 @@ import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.
 import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
 import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { LocalResult } from '../../lib/call.ts'
 import { createPersonalReads } from '../food/food-lists.ts'
 import { type DeviceSnapshot, NotOnDeviceError } from '../store/device-snapshot.ts'
 import type { DeviceStore } from '../store/store.ts'
@@ -34,7 +35,7 @@ export type LocalReads = (
   input: unknown,
   units: Units,
   isOffline: boolean,
-) => Promise<{ readonly output: unknown } | null>
+) => Promise<LocalResult | null>
 
 /** Answers the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
@@ -69,7 +70,7 @@ async function resolvePart(
   resolver: Resolver,
   input: unknown,
   { snapshot, ...context }: ReadContext,
-): Promise<{ readonly output: unknown } | null> {
+): Promise<LocalResult | null> {
   const { copied } = snapshot
   if (copied === null) return null
   const part = await resolve(resolver, input, { ...context, snapshot: { ...snapshot, reader: copied.reader } })
@@ -105,7 +106,7 @@ async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
   { snapshot, readIndex, words, units, now }: ReadContext,
-): Promise<{ readonly output: unknown } | null> {
+): Promise<LocalResult | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
   // has changed. They learn it from the account.

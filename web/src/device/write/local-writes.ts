@@ -17,6 +17,7 @@ import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { decode, encode } from 'zod/mini'
+import type { LocalResult } from '../../lib/call.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import { createListWrites, type LocalWrite } from './food.ts'
 import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
@@ -31,11 +32,7 @@ interface LocalWriteOptions extends OperationSenderOptions {
  * Does a call that writes entries, favourites or own foods on this device; null of any other call, and where the device cannot store the
  * write. Throws a Refusal as the server does.
  */
-export type LocalWrites = (
-  endpoint: Endpoint,
-  input: unknown,
-  units: Units,
-) => Promise<{ readonly output: object } | null>
+export type LocalWrites = (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalResult | null>
 
 interface WriteResult extends SaveResult {
   readonly msg: string
