@@ -164,10 +164,11 @@ export function replaceSets<T extends Values>(item: T, list: readonly LiftSet[])
   return { ...item, set: counted.length, rep, weight, sets: areEqual ? '' : writeSets(list) }
 }
 
+type SetSize = Pick<LiftSet, 'rep' | 'weight'>
+
 /** The set with the largest weight; of equal weights the one with the most repetitions. */
-function findHeaviestSet(list: readonly LiftSet[]): Pick<LiftSet, 'rep' | 'weight'> {
-  const isHeavier = (a: Pick<LiftSet, 'rep' | 'weight'>, b: LiftSet) =>
-    b.weight > a.weight || (b.weight === a.weight && b.rep > a.rep)
+export function findHeaviestSet(list: readonly SetSize[]): SetSize {
+  const isHeavier = (a: SetSize, b: SetSize) => b.weight > a.weight || (b.weight === a.weight && b.rep > a.rep)
   return list.reduce((heaviest, each) => (isHeavier(heaviest, each) ? each : heaviest), { rep: 0, weight: 0 })
 }
 

@@ -1,7 +1,7 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
-import type { LiftSet } from '../../field/sets.ts'
+import { findHeaviestSet, type LiftSet } from '../../field/sets.ts'
 import type { Reader } from '../store.ts'
 
 /** The days before a day that are read: what a user did longer ago is no guide, and ten years would take too long. */
@@ -25,7 +25,7 @@ export async function readLastItems(reader: Reader, area: AnyArea, day: Day): Pr
       const key = createTitleKey(item)
       const { best, ...before } = found.get(key) ?? noItems
       const sameDayItems = before.day === each ? before.items : []
-      found.set(key, { day: each, items: [...sameDayItems, item], best: findBetterSet(best, item) })
+      found.set(key, { day: each, items: [...sameDayItems, item], best: findHeaviestSet([best, readShortForm(item)]) })
     }
   }
   return [...found.values()]
@@ -38,8 +38,7 @@ export function createTitleKey({ part, title }: Values): string {
 
 const noItems = { day: null, items: [], best: { rep: 0, weight: 0 } } as const
 
-// The short form of an item has its heaviest set.
-function findBetterSet(best: LastItems['best'], item: Values): LastItems['best'] {
-  const [rep, weight] = [Number(item['rep'] ?? 0), Number(item['weight'] ?? 0)]
-  return weight > best.weight || (weight === best.weight && rep > best.rep) ? { rep, weight } : best
+/** The short form of an item, which has its heaviest set. */
+function readShortForm({ rep, weight }: Values): LastItems['best'] {
+  return { rep: Number(rep ?? 0), weight: Number(weight ?? 0) }
 }
