@@ -9,5 +9,8 @@ export function allowsDeviceCopy(): boolean {
   return document.documentElement.dataset['deviceCopy'] === 'on' && readLocal('account') !== null
 }
 
-/** The name of the database of a user is this and the id of their account. */
+/**
+ * The name of the database of a user is this and the id of their account. It must not change: no other copy has the unsent operations of
+ * the databases that browsers have.
+ */
 export const deviceDatabasePrefix = 'lt-'
