@@ -4,6 +4,7 @@ import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import type { CountOptions, Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
@@ -39,12 +40,14 @@ export type LocalReads = (
 
 /** Answers the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
-  const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
-  const partial = new Set([userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(nameOf))
+  const resolvers = new Map(listResolvers(areas).map((resolver) => [createEndpointKey(resolver.endpoint), resolver]))
+  const partial = new Set(
+    [userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(createEndpointKey),
+  )
   const readIndex = cacheSearchIndex(areas)
   const findWords = async ({ endpoint }: Resolver) => (endpoint.path === searchPath ? loadWords() : [])
   return async (endpoint, input, units, isOffline) => {
-    const resolver = resolvers.get(nameOf(endpoint))
+    const resolver = resolvers.get(createEndpointKey(endpoint))
     if (resolver === undefined) return null
     // Before the transaction, which ends when its reads wait for anything else.
     const context = { readIndex, words: await findWords(resolver), units, now }
@@ -52,15 +55,13 @@ export function createLocalReads({ areas, store, owner, now, loadWords }: LocalR
       return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, ...context }))
     } catch (error) {
       if (!(error instanceof NotOnDeviceError)) throw error
-      if (!isOffline || !partial.has(nameOf(endpoint))) return null
+      if (!isOffline || !partial.has(createEndpointKey(endpoint))) return null
       return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, ...context }))
     }
   }
 }
 
 const searchPath = topicCalls([]).list.path
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /**
  * Resolves a list from what is copied of it: its figures are those of single entries, so they are right. The account is needed by every

@@ -8,7 +8,7 @@ import { openLockedQueues, removeLockedQueue } from '../leave/locked-queues.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import type { UnsentOperation } from '../store/database.ts'
 import type { Cursor } from '../store/meta.ts'
-import { isKnownOperation, requireKnownContract } from './contract.ts'
+import { isKnownOperation, isSendable, requireKnownContract } from './contract.ts'
 import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch } from './operation-batch.ts'
 
@@ -198,7 +198,7 @@ function reportCopy({ areas, onChange }: SynchronizerOptions, { isWhole, lostEnt
 }
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
-  return (await store.listUnsent(owner)).filter((each) => each.status === 'waiting' && isKnownOperation(each))
+  return (await store.listUnsent(owner)).filter(isSendable)
 }
 
 /** The responses to the operations and to all parts of the changes behind them; the epoch of the server if the cursor is of no use. */

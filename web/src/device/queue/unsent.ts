@@ -5,7 +5,7 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import { isKnownOperation } from '../exchange/contract.ts'
+import { isSendable } from '../exchange/contract.ts'
 import type {
   DeviceTransaction,
   EntryKey,
@@ -144,7 +144,7 @@ export async function listUnsent(transaction: DeviceTransaction): Promise<readon
 
 /** The operations to send, in their order. */
 async function listWaiting(transaction: DeviceTransaction): Promise<readonly UnsentOperation[]> {
-  return (await listUnsent(transaction)).filter((each) => each.status === 'waiting' && isKnownOperation(each))
+  return (await listUnsent(transaction)).filter(isSendable)
 }
 
 /** Marks operations before they are sent, because from then on the server may have done them. */

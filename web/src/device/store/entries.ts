@@ -43,7 +43,11 @@ function boundReach(collection: Collection, type: PeriodType, { start, end }: Ra
   return boundStarts(collection, type, { start: findEarliestStart(type, start), end })
 }
 
-export function createEntryKey({ area, kind }: Collection, { type, start, end }: Period): EntryKey {
+/** The key of the entry of a period, also of one that the server has sent. */
+export function createEntryKey(
+  { area, kind }: Collection,
+  { type, start, end }: Readonly<Record<'type' | 'start' | 'end', string>>,
+): EntryKey {
   return [area.id, kind, type, start, end]
 }
 

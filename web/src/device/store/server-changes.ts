@@ -6,6 +6,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
 import { findCollection } from '../queue/operation-format.ts'
 import type { EntryKey, WriteTransaction } from './database.ts'
+import { createEntryKey } from './entries.ts'
 import { putMeta, readCountOptions, readMetaNumber } from './meta.ts'
 
 /** Entries of the server, or what has changed of them. */
@@ -30,7 +31,7 @@ export async function putServerChanges(
   await runInChunks(sentRemoved, ({ sent, collection }) => removeServerEntry(transaction, collection, sent))
   await runInChunks(sentEntries, ({ sent, collection }) => putServerEntry(transaction, collection, sent, options))
   await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
-  return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createKey(collection, sent))
+  return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createEntryKey(collection, sent))
 }
 
 /** Stores what counts in the totals of the user. If it has changed, the totals of the entries of the server are computed again. */
@@ -97,7 +98,7 @@ async function removeServerEntry(
 ): Promise<void> {
   if (await hasLaterWrite(transaction, collection, sent)) return
   await Promise.all([
-    transaction.objectStore('serverEntry').delete(createKey(collection, sent)),
+    transaction.objectStore('serverEntry').delete(createEntryKey(collection, sent)),
     transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end]),
   ])
 }
@@ -107,7 +108,7 @@ async function hasLaterWrite(
   collection: Collection,
   sent: SentPeriod,
 ): Promise<boolean> {
-  const stored = await transaction.objectStore('serverEntry').get(createKey(collection, sent))
+  const stored = await transaction.objectStore('serverEntry').get(createEntryKey(collection, sent))
   return stored !== undefined && stored.seq > sent.seq
 }
 
@@ -119,10 +120,6 @@ function computeTotals(
 ): TotalsRow {
   const contents = { values: readValues(collection, values), items: readItems(collection.area, items) }
   return writeTotals(collection.area, computeStoredTotals(collection, contents, options))
-}
-
-function createKey({ area, kind }: Collection, { type, start, end }: SentPeriod): EntryKey {
-  return [area.id, kind, type, start, end]
 }
 
 async function raiseSeq(transaction: WriteTransaction, seq: number): Promise<void> {

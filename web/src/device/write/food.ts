@@ -88,7 +88,7 @@ async function saveOwnFood(
   })
   if (sent === null) return null
   const msg = isNew ? 'answer.created' : 'answer.updated'
-  return { ...found, msg: sent.isSent ? msg : onDeviceMessages.saved }
+  return { ...found, msg: sent.isDone ? msg : onDeviceMessages.saved }
 }
 
 async function presentOwn({ reader, readProfile, readList }: DeviceSnapshot, food: Food): Promise<FoodSearchResult> {
@@ -107,7 +107,7 @@ async function removeOwnFood(context: ListWriteContext, foodId: string): Promise
   if ((await readCopy(context, ({ readList }) => readList('ownFoods'))) === null) return null
   const id = createOperationId(Date.now())
   const sent = await sendListOperation(context, { id, act: 'ownFood', foodId, food: null })
-  return sent === null ? null : { msg: sent.isSent ? 'answer.deleted' : onDeviceMessages.removed }
+  return sent === null ? null : { msg: sent.isDone ? 'answer.deleted' : onDeviceMessages.removed }
 }
 
 /** `check` refuses an operation that the server would refuse. */

@@ -8,6 +8,7 @@ import {
 } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, type UndoRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -64,10 +65,10 @@ export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
   const context = { ...options, send: createOperationSender(options), undoable: new Map() }
   const entryWrites = listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection))
   const writes = new Map(
-    [...entryWrites, ...createListWrites(context)].map(({ endpoint, write }) => [nameOf(endpoint), write]),
+    [...entryWrites, ...createListWrites(context)].map(({ endpoint, write }) => [createEndpointKey(endpoint), write]),
   )
   return async (endpoint, input, units) => {
-    const write = writes.get(nameOf(endpoint))
+    const write = writes.get(createEndpointKey(endpoint))
     if (write === undefined) return null
     const sent = readAsSent(endpoint, input, units)
     if (sent === null) return null
@@ -75,8 +76,6 @@ export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
     return output === null ? null : { output }
   }
 }
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function listEntryWrites(context: WriteContext, collection: Collection): readonly LocalWrite[] {
   const { create, update, remove, undo } = writeCalls(collection)
@@ -176,13 +175,13 @@ async function run(context: WriteContext, { before, msg, ...write }: PreparedWri
   if (sent === null) return null
   const {
     result: { id, revision },
-    isSent,
+    isDone,
   } = sent
   const made = write.operation.act === 'save' ? { id, revision } : null
   const changes = before.map(({ period, entry }, i) => ({ period, before: entry, after: i === 0 ? made : null }))
   rememberChanges(context.undoable, write.id, { changes, currency: write.currency })
   const onDevice = onDeviceMessages[made === null ? 'removed' : 'saved']
-  return { id, revision, msg: isSent ? msg : onDevice }
+  return { id, revision, msg: isDone ? msg : onDevice }
 }
 
 function sendEntryOperation(
@@ -247,5 +246,5 @@ async function undoOperation(
   const sent = first === undefined ? null : await sendEntryOperation(context, first)
   if (sent === null) return null
   for (const each of others) await sendEntryOperation(context, each)
-  return { ...sent.result, msg: sent.isSent ? undoneMessage : onDeviceMessages.saved }
+  return { ...sent.result, msg: sent.isDone ? undoneMessage : onDeviceMessages.saved }
 }

@@ -33,7 +33,7 @@ interface SentWrite<Result> {
 interface SendResult<Result> {
   readonly result: Result
   /** Whether the server has done the operation. */
-  readonly isSent: boolean
+  readonly isDone: boolean
 }
 
 /**
@@ -51,8 +51,8 @@ export function createOperationSender(options: OperationSenderOptions): Operatio
     if (stored === null) return null
     options.announceChange(write.change)
     const operation = await waitForServer(options, write.id)
-    if (operation === null) return { ...stored, isSent: true }
-    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...stored, isSent: false }
+    if (operation === null) return { ...stored, isDone: true }
+    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...stored, isDone: false }
     options.announceChange(write.change)
     const { code = 'unexpected', field } = operation.refusal ?? {}
     // A call has sent the same operation before, and the server knows it by the text of that call.
