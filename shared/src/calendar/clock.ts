@@ -1,4 +1,4 @@
-import { memoizeByText } from './memoize-by-text.ts'
+import { memoize } from '../memoize.ts'
 
 /** Minutes since midnight, 0 to 1439. */
 export type Clock = number
@@ -31,9 +31,10 @@ export function clockAt(timeZone: string, now: Date): Clock {
 }
 
 // Creating a format costs far more than using it. There are about six hundred zones.
-const getClockFormat = memoizeByText(
+const getClockFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   1000,
-  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
 
 /** The minutes from `from` to the next occurrence of `to`; 1440 if they are equal. */

@@ -1,4 +1,4 @@
-import { memoizeByText } from './memoize-by-text.ts'
+import { memoize } from '../memoize.ts'
 
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
@@ -79,11 +79,14 @@ const maxZones = 1000
 
 // Every call needs the day. Creating a format costs far more than using it, and formatting costs more than most calls, so the day is
 // cached for a minute. Since the end of local mean times, no zone has changed its day within a minute.
-const zoneCalendar = memoizeByText(maxZones, (timeZone) => ({
-  format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
-  minute: Number.NaN,
-  day: firstDay,
-}))
+const zoneCalendar = memoize(
+  (timeZone: string) => ({
+    format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+    minute: Number.NaN,
+    day: firstDay,
+  }),
+  maxZones,
+)
 
 /** 0 for a month that does not exist. */
 function countDaysInMonth(year: number, month: number): number {

@@ -1,7 +1,7 @@
 import { findCurrencyDigits, type Units } from '../../field/units.ts'
 
 /**
- * Caches the results of `make` by units: a schema depends only on the units of the user, and creating a schema costs more than using
+ * Caches the results of `create` by units: a schema depends only on the units of the user, and creating a schema costs more than using
  * it. Currencies with the same number of decimals share a schema, so the cache has at most twelve schemas, whatever currency a client sends.
  */
 export function memoizeByUnits<S>(create: (units: Units) => S): (units: Units) => S {

@@ -1,4 +1,4 @@
-import { memoizeByText } from '@haru/shared/calendar/memoize-by-text.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { NameRef } from '../import-result.ts'
 
 /** The starting title of a category of another product, by a word of its name. The first that matches is taken. */
@@ -20,8 +20,8 @@ const incomeWords: readonly (readonly [string, RegExp])[] = [
 
 // A file has few categories and many bookings.
 const titlesOf = {
-  income: memoizeByText(1000, (text) => findTitle(incomeWords, text)),
-  expense: memoizeByText(1000, (text) => findTitle(expenseWords, text)),
+  income: memoize((text: string) => findTitle(incomeWords, text), 1000),
+  expense: memoize((text: string) => findTitle(expenseWords, text), 1000),
 } as const
 
 function findTitle(words: typeof expenseWords, text: string): string {

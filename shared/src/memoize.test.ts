@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { memoizeByText } from './memoize-by-text.ts'
+import { memoize } from './memoize.ts'
 
 test('results are cached until the cache has its largest number of entries', () => {
   const made: string[] = []
-  const calls = memoizeByText(3, (of) => {
+  const calls = memoize((of: string) => {
     made.push(of)
     return { of }
-  })
+  }, 3)
   for (const of of ['a', 'b', 'a', 'c', 'a']) expect(calls(of)).toEqual({ of })
   expect(made).toEqual(['a', 'b', 'c'])
   expect(calls('a')).toBe(calls('a'))
