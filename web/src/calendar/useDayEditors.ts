@@ -15,7 +15,7 @@ import { type EditorDescriptor, hasChanges } from '../tracking/editor/draft/draf
 import type { SavedEntry } from '../tracking/editor/draft/draft-save.ts'
 import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
-import { findSavedDraftById, saveDraftById } from '../tracking/editor/draft/saved-draft.ts'
+import { findStoredDraftById, storeDraftById } from '../tracking/editor/draft/stored-draft.ts'
 import { useDraftList } from '../tracking/editor/draft/useDraft.ts'
 import { changesContents, dispatchSave } from '../tracking/editor/save/editor-saves.ts'
 import { useAreaFormats } from '../tracking/format/area-format.ts'
@@ -112,11 +112,11 @@ export function useDayEditors(day: Day): DayEditors {
     discardNew: handleDrop,
     accept: (editor, saved) =>
       accept(editor, saved, { owner, id, first: calendarEditors[0]?.id, period, onDrop: handleDrop }),
-    store: () => editors.every((each) => saveDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
+    store: () => editors.every((each) => storeDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
     discard: () => {
       // The day may stay visible until the next day has loaded.
       for (const [i, { source, entry }] of opened.entries()) editors[i]?.change({ type: 'loaded', source, entry })
-      for (const each of editors) saveDraftById(owner, each.id, null)
+      for (const each of editors) storeDraftById(owner, each.id, null)
       change(() => ({ added: [], isDayEntryOpen: false }))
     },
   }
@@ -154,12 +154,12 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
   // The entry of the day itself keeps its editor. Any other new entry gets the editor of its saved entry.
   const isElsewhere = isNew && !(editor.id === first && isSamePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
-  const stored = findSavedDraftById(owner, { id: editor.id, context, source: draft.source })
+  const stored = findStoredDraftById(owner, { id: editor.id, context, source: draft.source })
   const remainingDraft = stored && editDraft(context, stored, { type: 'saved', ...saved })
   const isUnsaved = remainingDraft !== undefined && hasChanges(remainingDraft)
-  saveDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? remainingDraft : null)
+  storeDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? remainingDraft : null)
   if (!isElsewhere) return
-  saveDraftById(owner, editor.id, null)
+  storeDraftById(owner, editor.id, null)
   onDrop(editor)
 }
 

@@ -4,7 +4,7 @@ import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { getDraftContents } from '../tracking/editor/draft/draft-contents.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
-import { createSavedDraftName, discardDeletedDraft } from '../tracking/editor/draft/saved-draft.ts'
+import { createStoredDraftName, discardDeletedDraft } from '../tracking/editor/draft/stored-draft.ts'
 import { useEntryRemoval } from '../tracking/editor/save/useEntryRemoval.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -58,7 +58,7 @@ export function useDayRemoval(
     const contents = getDraftContents(editor.draft)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(
-      createSavedDraftName(owner, editor.id),
+      createStoredDraftName(owner, editor.id),
       { context: editor.context, source: editor.draft.source },
       contents,
     )

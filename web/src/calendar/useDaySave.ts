@@ -12,7 +12,7 @@ import {
   useEditorSave,
 } from '../tracking/editor/save/useEditorSave.ts'
 import type { SaveConflict } from '../tracking/editor/save/useSaveConflict.ts'
-import { type SavedDraft, useSaveFlow } from '../tracking/editor/save/useSaveFlow.ts'
+import { type DraftSaveResult, useSaveFlow } from '../tracking/editor/save/useSaveFlow.ts'
 import { useProblemReport } from '../tracking/editor/save/useScreenSave.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -40,7 +40,7 @@ interface SavedDay {
   readonly undo?: () => void
 }
 
-type DraftOutcome = SaveOutcome<SavedDraft>
+type DraftOutcome = SaveOutcome<DraftSaveResult>
 type Outcomes = ReadonlyMap<Editor, DraftOutcome>
 
 /** Saves the changed editors of a day in sequence. An editor that fails keeps its draft and shows the reason. */

@@ -34,9 +34,9 @@ import { savedCategoriesQuery } from './queries.ts'
 import {
   createCategoryEditorId,
   discardCategoryDraft,
-  findSavedCategoryDraft,
-  saveCategoryDraft,
-} from './saved-category-draft.ts'
+  findStoredCategoryDraft,
+  storeCategoryDraft,
+} from './stored-category-draft.ts'
 import { type SavedCategories, useSaveCategories } from './useSaveCategories.ts'
 
 // The areas in the order of the specification, then the calendar.
@@ -51,7 +51,7 @@ export function CategoryScreen() {
   const { id: owner } = useSession()
   const { save, isBusy, leaving } = useCategorySave(editor)
   useLeaveGuard(isCategoryDraftDirty(draft), {
-    onStore: () => saveCategoryDraft(owner, draft),
+    onStore: () => storeCategoryDraft(owner, draft),
     onDiscard: () => {
       discardCategoryDraft(owner)
       // The screen stays visible until the next screen has loaded.
@@ -96,10 +96,10 @@ function useCategoryEditor(): CategoryEditor {
     (before: CategoryDraft, draftChange: CategoryChange) => editCategoryDraft(wordOf, before, draftChange),
     null,
     () =>
-      findSavedCategoryDraft(owner, editedAreas[0] ?? calendarArea) ??
+      findStoredCategoryDraft(owner, editedAreas[0] ?? calendarArea) ??
       createCategoryDraft(base, editedAreas[0] ?? calendarArea),
   )
-  const store = useEffectEvent((currentDraft: CategoryDraft) => saveCategoryDraft(owner, currentDraft))
+  const store = useEffectEvent((currentDraft: CategoryDraft) => storeCategoryDraft(owner, currentDraft))
   useEffect(() => void store(draft), [draft])
   // An unchanged draft follows changes of other devices. During rendering, so that no frame shows the old names.
   if (base.revision !== draft.base.revision && !isCategoryDraftDirty(draft)) change({ type: 'loaded', base })
@@ -157,8 +157,8 @@ function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
     send: (attempt) => save(draft, attempt),
     accept: (saved) => change(toChange(saved)),
     acceptStored: (saved) => {
-      const stored = findSavedCategoryDraft(owner, draft.area)
-      if (stored !== undefined) saveCategoryDraft(owner, editCategoryDraft(wordOf, stored, toChange(saved)))
+      const stored = findStoredCategoryDraft(owner, draft.area)
+      if (stored !== undefined) storeCategoryDraft(owner, editCategoryDraft(wordOf, stored, toChange(saved)))
     },
     // The screen stays open after a save.
     exit: () => void dispatchSave(createCategoryEditorId(owner), 'enter'),

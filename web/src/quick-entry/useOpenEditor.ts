@@ -8,7 +8,7 @@ import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { createDraft } from '../tracking/editor/draft/draft.ts'
 import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
-import { findSavedDraft, saveDraft } from '../tracking/editor/draft/saved-draft.ts'
+import { findStoredDraft, storeDraft } from '../tracking/editor/draft/stored-draft.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { detailQuery } from '../tracking/queries.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -37,10 +37,10 @@ export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, d
     const entry = await client.fetchQuery(detailQuery(collection, period, units))
     const context = { ...collection, category, units }
     const key = { owner, context, source: period }
-    const draft = findSavedDraft(key, entry) ?? createDraft(context, period, entry)
+    const draft = findStoredDraft(key, entry) ?? createDraft(context, period, entry)
     const { values, items } = toAddition(form, state)
     const added = editDraft(context, draft, { type: 'appended', items })
-    saveDraft(key, editDraft(context, added, { type: 'filled', values: { ...added.entryForm.values, ...values } }))
+    storeDraft(key, editDraft(context, added, { type: 'filled', values: { ...added.entryForm.values, ...values } }))
     clear()
     navigate(linkTo(editorPath(collection), { period, returnPath: currentPath }))
   }

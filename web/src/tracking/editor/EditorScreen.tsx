@@ -18,7 +18,7 @@ import { findReturnPath } from '../return-path.ts'
 import { useIsWide } from '../useIsWide.ts'
 import { isDirty } from './draft/draft.ts'
 import type { Editor, EditorExtension } from './draft/editor.ts'
-import { discardDraft, type EditorKey, saveDraft } from './draft/saved-draft.ts'
+import { discardDraft, type EditorKey, storeDraft } from './draft/stored-draft.ts'
 import { getShownPeriod, useDraft } from './draft/useDraft.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorHeader } from './EditorHeader.tsx'
@@ -154,7 +154,7 @@ function useEditor(baseEditor: Editor, { key, entry, from }: EditorOptions) {
   }
 
   function handleLeaveEditor(to: string) {
-    saveDraft(key, draft)
+    storeDraft(key, draft)
     navigateAway(to)
   }
 
@@ -166,7 +166,7 @@ function useEditor(baseEditor: Editor, { key, entry, from }: EditorOptions) {
 
   const save = useScreenSave({ ...baseEditor, leaveEditor: handleLeaveEditor }, { key, onSaved: handleSaved })
   const release = useLeaveGuard(isDirty(draft), {
-    onStore: () => saveDraft(key, draft),
+    onStore: () => storeDraft(key, draft),
     onDiscard: () => {
       discardDraft(key)
       // The editor may stay visible until the next period has loaded.

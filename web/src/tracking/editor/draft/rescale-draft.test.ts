@@ -10,7 +10,7 @@ import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
 import { formatInputText } from './form.ts'
-import { findSavedDraft, saveDraft } from './saved-draft.ts'
+import { findStoredDraft, storeDraft } from './stored-draft.ts'
 
 const won: EditorContext = {
   area: money,
@@ -64,8 +64,8 @@ test('the goal of an open editor is the same amount in another currency', () => 
 
 test('a stored draft is found in the currency that the user has chosen since', () => {
   const key = { owner: 'kim', source }
-  saveDraft({ ...key, context: won }, typeAmount(won, createDraft(won, source, entry), '4500'))
-  const found = findSavedDraft({ ...key, context: dollars }, null)
+  storeDraft({ ...key, context: won }, typeAmount(won, createDraft(won, source, entry), '4500'))
+  const found = findStoredDraft({ ...key, context: dollars }, null)
   expect(found && readAmounts(dollars, found)).toEqual(['4500'])
   expect(found?.start.items).toEqual([{ ...lunch, amount: 1_200_000 }])
 })

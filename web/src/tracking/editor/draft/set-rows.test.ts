@@ -9,8 +9,8 @@ import { createDraft, type Draft, isDirty } from './draft.ts'
 import { findDraftProblem, getContentsToSave } from './draft-contents.ts'
 import { computeDraftTotals } from './draft-totals.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
-import { findSavedDraft, saveDraft } from './saved-draft.ts'
 import { addRow, editRow, listSetRows, type SetRow } from './set-rows.ts'
+import { findStoredDraft, storeDraft } from './stored-draft.ts'
 
 const context: EditorContext = {
   area: exercise,
@@ -126,6 +126,6 @@ test('the sets of a copied day are suggested if the change says so', () => {
 test('the rows of a stored draft are restored with their ticks', () => {
   const key = { owner: 'kim', context, source: friday }
   const draft = tick(begin(suggest(0)), 0, 1)
-  saveDraft(key, draft)
-  expect(findSavedDraft(key, null)?.items[0]?.rows).toEqual(draft.items[0]?.rows)
+  storeDraft(key, draft)
+  expect(findStoredDraft(key, null)?.items[0]?.rows).toEqual(draft.items[0]?.rows)
 })

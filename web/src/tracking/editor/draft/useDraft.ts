@@ -13,11 +13,11 @@ import { hasOtherUnits } from './rescale-draft.ts'
 import {
   discardDraft,
   type EditorKey,
-  findSavedDraft,
-  findSavedDraftById,
-  saveDraft,
-  saveDraftById,
-} from './saved-draft.ts'
+  findStoredDraft,
+  findStoredDraftById,
+  storeDraft,
+  storeDraftById,
+} from './stored-draft.ts'
 
 const noImportedItems: readonly ImportedItem[] = []
 
@@ -39,11 +39,12 @@ export function useDraft(
       return draftChange.type === 'loaded' ? mergeImportedItems(context, next, importedItems) : next
     },
     null,
-    () => mergeImportedItems(context, findSavedDraft(key, entry) ?? createDraft(context, source, entry), importedItems),
+    () =>
+      mergeImportedItems(context, findStoredDraft(key, entry) ?? createDraft(context, source, entry), importedItems),
   )
   const store = useEffectEvent((currentDraft: Draft) => {
     const draftKey = { ...key, source: currentDraft.source }
-    if (isDirty(currentDraft)) saveDraft(draftKey, currentDraft)
+    if (isDirty(currentDraft)) storeDraft(draftKey, currentDraft)
     else discardDraft(draftKey)
   })
   useEffect(() => store(draft), [draft])
@@ -51,7 +52,7 @@ export function useDraft(
   if (hasOtherUnits(draft, context.units)) change({ type: 'rescaled' })
   if (!isDraftUpToDate(draft, source, entry)) {
     // A draft of the same period has no edits here, so a stored one is of before the save that has just ended.
-    const stored = isSamePeriod(draft.source, source) ? undefined : findSavedDraft(key, entry)
+    const stored = isSamePeriod(draft.source, source) ? undefined : findStoredDraft(key, entry)
     change({ type: 'loaded', source, entry, draft: stored })
   }
   return [draft, change]
@@ -67,10 +68,12 @@ export function useDraftList(descriptors: readonly EditorDescriptor[]): readonly
   const { id: owner } = useSession()
   const [drafts, dispatch] = useReducer(editDraftList, {})
   const opened = descriptors.map((descriptor) =>
-    drafts[descriptor.id] === undefined ? { ...descriptor, stored: findSavedDraftById(owner, descriptor) } : descriptor,
+    drafts[descriptor.id] === undefined
+      ? { ...descriptor, stored: findStoredDraftById(owner, descriptor) }
+      : descriptor,
   )
   useEffect(() => {
-    for (const [id, draft] of Object.entries(drafts)) saveDraftById(owner, id, hasChanges(draft) ? draft : null)
+    for (const [id, draft] of Object.entries(drafts)) storeDraftById(owner, id, hasChanges(draft) ? draft : null)
   }, [owner, drafts])
   const ids = opened.map(({ id }) => id)
   if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ openIds: ids })

@@ -28,7 +28,8 @@ interface SavePlan {
   readonly target?: EntryView | undefined
 }
 
-export interface SavedDraft extends SavedEntry {
+/** What the server made of a draft. */
+export interface DraftSaveResult extends SavedEntry {
   readonly msg: TextKey
   /** Undoes a save that changed another day or replaced an entry. */
   readonly undo?: () => void
@@ -36,7 +37,7 @@ export interface SavedDraft extends SavedEntry {
 
 export interface SaveFlow {
   /** Saves the draft of an editor. Conflicts are presented to the user, and the save continues with the choice. */
-  readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<SavedDraft>>
+  readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<DraftSaveResult>>
   /** The conflict that ConflictDialog shows; null for none. */
   readonly conflict: SaveConflict | null
 }
@@ -47,7 +48,7 @@ export function useSaveFlow(): SaveFlow {
   const send = useSendSave()
   const { recover, conflict } = useRecoverSave(planSave)
 
-  async function run(editor: Editor, attempt: SaveAttempt): Promise<SaveOutcome<SavedDraft>> {
+  async function run(editor: Editor, attempt: SaveAttempt): Promise<SaveOutcome<DraftSaveResult>> {
     const { draft, context } = editor
     const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, getContentsToSave(context, draft))
     // The entry of the loaded period is known; the server refuses the save if it has changed.
@@ -102,7 +103,7 @@ function useSendSave() {
   const { mutateAsync } = useSaveMutation()
   const undo = useUndo()
 
-  return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<SavedDraft> => {
+  return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<DraftSaveResult> => {
     const contents = getContentsToSave(context, draft)
     const { mode, loaded, revision } = plan
     // The same contents keep their ids until they are saved, so that a retry after a network error saves once.

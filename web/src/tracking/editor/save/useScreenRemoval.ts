@@ -5,7 +5,7 @@ import { isSameContents } from '../draft/contents.ts'
 import { isUntouched } from '../draft/draft.ts'
 import { getDraftContents } from '../draft/draft-contents.ts'
 import type { Editor } from '../draft/editor.ts'
-import { createEditorId, discardDeletedDraft, type EditorKey } from '../draft/saved-draft.ts'
+import { createEditorId, discardDeletedDraft, type EditorKey } from '../draft/stored-draft.ts'
 import { useEntryRemoval } from './useEntryRemoval.ts'
 
 export interface ScreenRemoval {

@@ -14,11 +14,11 @@ import { findDraftProblem, findFormIndex } from '../draft/draft-contents.ts'
 import { type DraftChange, editDraft } from '../draft/edit-draft.ts'
 import type { Editor } from '../draft/editor.ts'
 import { focusProblem, formatEntryProblem } from '../draft/problems.ts'
-import { createEditorId, discardDraft, type EditorKey, findSavedDraft, saveDraft } from '../draft/saved-draft.ts'
+import { createEditorId, discardDraft, type EditorKey, findStoredDraft, storeDraft } from '../draft/stored-draft.ts'
 import { changesContents } from './editor-saves.ts'
 import { type EditorSaveControl, useEditorSave } from './useEditorSave.ts'
 import type { SaveConflict } from './useSaveConflict.ts'
-import { type SavedDraft, useSaveFlow } from './useSaveFlow.ts'
+import { type DraftSaveResult, useSaveFlow } from './useSaveFlow.ts'
 
 export interface ScreenSave extends EditorSaveControl {
   /** The editor; its changes also go to the save state. */
@@ -38,7 +38,7 @@ export function useScreenSave(baseEditor: Editor, { key, onSaved }: ScreenSaveOp
   const { save, conflict } = useSaveFlow()
   const { check, showRefusal } = useProblemReport()
   const nextPath = useRef<string | null>(null)
-  const control = useEditorSave<SavedDraft>({
+  const control = useEditorSave<DraftSaveResult>({
     id: createEditorId(key),
     title: useEditorTitle(baseEditor),
     send: (attempt) => save(baseEditor, attempt),
@@ -48,17 +48,17 @@ export function useScreenSave(baseEditor: Editor, { key, onSaved }: ScreenSaveOp
     },
     acceptStored: (saved) => {
       if (saved.importedIds.length > 0) extension?.onSaved(saved.importedIds)
-      const stored = findSavedDraft(key, null)
+      const stored = findStoredDraft(key, null)
       if (stored === undefined) return
       const remainingDraft = editDraft(context, stored, { type: 'saved', ...saved })
-      if (isDirty(remainingDraft)) saveDraft(key, remainingDraft)
+      if (isDirty(remainingDraft)) storeDraft(key, remainingDraft)
       else discardDraft(key)
     },
     exit: ({ saved }) => onSaved(saved.period, nextPath.current),
     showRefusal: (error) => showRefusal(baseEditor, error),
     isDirty: () => isDirty(draft),
     pathOf: ({ saved }) => {
-      const period = findSavedDraft(key, null) === undefined ? saved.period : key.source
+      const period = findStoredDraft(key, null) === undefined ? saved.period : key.source
       return linkTo(editorPath(context), { period })
     },
   })

@@ -3,6 +3,7 @@ import { contractVersion } from '@haru/shared/contract/version.ts'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../session/stored-drafts.ts'
 import { type CategoryDraft, createCategoryDraft, isCategoryDraftDirty } from './category-draft.ts'
 
+// The names are those of drafts that are in tabs.
 type StoredCategoryDraft = Pick<CategoryDraft, 'now'> & {
   readonly kept: CategoryDraft['base']
   readonly contract: number
@@ -14,7 +15,7 @@ export function createCategoryEditorId(owner: string): string {
 }
 
 /** Stores unsaved changes, or removes the stored draft if there are none. Returns whether the draft survives a reload. */
-export function saveCategoryDraft(owner: string, draft: CategoryDraft): boolean {
+export function storeCategoryDraft(owner: string, draft: CategoryDraft): boolean {
   const name = createCategoryEditorId(owner)
   const stored: StoredCategoryDraft = { contract: contractVersion, kept: draft.base, now: draft.now }
   if (isCategoryDraftDirty(draft)) return writeStoredDraft(name, stored)
@@ -27,9 +28,9 @@ export function discardCategoryDraft(owner: string): void {
 }
 
 /** The stored draft, unless a page with another contract version stored it. */
-export function findSavedCategoryDraft(owner: string, area: AnyArea): CategoryDraft | undefined {
+export function findStoredCategoryDraft(owner: string, area: AnyArea): CategoryDraft | undefined {
   const stored = readStoredDraft(createCategoryEditorId(owner)) as StoredCategoryDraft | null | undefined
   if (stored?.contract !== contractVersion) return undefined
-  const { kept, now } = stored
-  return { ...createCategoryDraft(kept, area), now }
+  const { kept: base, now } = stored
+  return { ...createCategoryDraft(base, area), now }
 }

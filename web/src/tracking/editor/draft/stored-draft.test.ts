@@ -18,9 +18,9 @@ import {
   discardDeletedDraft,
   discardDraft,
   type EditorKey,
-  findSavedDraft,
-  saveDraft,
-} from './saved-draft.ts'
+  findStoredDraft,
+  storeDraft,
+} from './stored-draft.ts'
 
 const context: EditorContext = {
   area: food,
@@ -43,34 +43,34 @@ beforeEach(() => {
 })
 
 test('a stored draft is found by its editor until it is discarded', () => {
-  saveDraft(key, typed)
-  expect(findSavedDraft({ ...key, context: { ...context, kind: 'goal' } }, null)).toBeUndefined()
-  expect(findSavedDraft({ ...key, source: periodAround('day', day('2026-11-19')) }, null)).toBeUndefined()
-  expect(findSavedDraft(key, null)?.items[0]?.values['name']).toBe('국밥')
+  storeDraft(key, typed)
+  expect(findStoredDraft({ ...key, context: { ...context, kind: 'goal' } }, null)).toBeUndefined()
+  expect(findStoredDraft({ ...key, source: periodAround('day', day('2026-11-19')) }, null)).toBeUndefined()
+  expect(findStoredDraft(key, null)?.items[0]?.values['name']).toBe('국밥')
   discardDraft(key)
-  expect([findSavedDraft(key, null), countStoredDrafts(), sessionStorage.length]).toEqual([undefined, 0, 0])
+  expect([findStoredDraft(key, null), countStoredDrafts(), sessionStorage.length]).toEqual([undefined, 0, 0])
 })
 
 test('a user does not find the stored draft of another user', () => {
-  saveDraft(key, typed)
-  expect(findSavedDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
+  storeDraft(key, typed)
+  expect(findStoredDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
 })
 
 test('the stored draft of a deleted entry is discarded, unless the user has typed since', () => {
   const draft = editDraft(context, typed, { type: 'typed', item: 0, name: 'name', text: '찌개' })
-  saveDraft(key, draft)
+  storeDraft(key, draft)
   discardDeletedDraft(createEditorId(key), key, getDraftContents(typed))
-  expect(findSavedDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
-  saveDraft(key, typed)
+  expect(findStoredDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
+  storeDraft(key, typed)
   discardDeletedDraft(createEditorId(key), key, getDraftContents(typed))
-  expect([findSavedDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
+  expect([findStoredDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
 })
 
 // A14
 test('a stored draft survives a reload of the tab and is still unsaved', () => {
-  expect(saveDraft(key, typed)).toBe(true)
+  expect(storeDraft(key, typed)).toBe(true)
   reloadStoredDrafts()
-  const again = findSavedDraft(key, null)
+  const again = findStoredDraft(key, null)
   expect(again && getDraftContents(again)).toEqual(getDraftContents(typed))
   expect(again && isDirty(again)).toBe(true)
 })
@@ -87,28 +87,28 @@ test('a draft whose save succeeded without a response is clean, and later edits 
   } as const
   const entry = { id: attempt.id, period: source, ...getDraftContents(typed), revision: 1 }
   const sent = editDraft(context, typed, { type: 'sent', attempt })
-  saveDraft(key, sent)
+  storeDraft(key, sent)
   reloadStoredDrafts()
-  const same = findSavedDraft(key, entry)
+  const same = findStoredDraft(key, entry)
   expect([same && isDirty(same), same?.loaded?.revision]).toEqual([false, 1])
-  saveDraft(key, editDraft(context, sent, { type: 'typed', item: 0, name: 'kcal', text: '650' }))
-  const newer = findSavedDraft(key, entry)
+  storeDraft(key, editDraft(context, sent, { type: 'typed', item: 0, name: 'kcal', text: '650' }))
+  const newer = findStoredDraft(key, entry)
   expect([newer && isDirty(newer), newer?.loaded?.revision]).toEqual([true, 1])
   expect(newer?.items[0]?.values).toMatchObject({ name: '국밥', kcal: 650 })
-  expect(findSavedDraft(key, { ...entry, revision: 2 })?.loaded).toBeNull()
+  expect(findStoredDraft(key, { ...entry, revision: 2 })?.loaded).toBeNull()
 })
 
 test('values that another version of the page stored and this version does not know are dropped', () => {
-  saveDraft(key, typed)
+  storeDraft(key, typed)
   const name = createEditorId(key)
   const stored = JSON.parse(sessionStorage.getItem('haru-drafts') ?? '')[name]
   stored.items[0].values = { ...stored.items[0].values, kcal: 'many', flavour: 'good' }
   writeStoredDraft(name, stored)
-  expect(findSavedDraft(key, null)?.items[0]?.values).toMatchObject({ name: '국밥', kcal: food.item.kcal.initial })
-  expect(findSavedDraft(key, null)?.items[0]?.values).not.toHaveProperty('flavour')
+  expect(findStoredDraft(key, null)?.items[0]?.values).toMatchObject({ name: '국밥', kcal: food.item.kcal.initial })
+  expect(findStoredDraft(key, null)?.items[0]?.values).not.toHaveProperty('flavour')
   for (const nonsense of [null, [], { period: 5 }, { ...stored, items: [null] }]) {
     writeStoredDraft(name, nonsense)
-    expect(findSavedDraft(key, null), JSON.stringify(nonsense)).toBeUndefined()
+    expect(findStoredDraft(key, null), JSON.stringify(nonsense)).toBeUndefined()
   }
   for (const text of ['{', '[]', '5']) {
     sessionStorage.setItem('haru-drafts', text)
@@ -120,7 +120,7 @@ test('values that another version of the page stored and this version does not k
 test('a draft that exceeds the storage of the tab is kept in memory until the page closes', () => {
   const full = '이'.repeat(6_000_000)
   expect(writeStoredDraft('large', full)).toBe(false)
-  expect(saveDraft(key, typed)).toBe(false)
-  expect(findSavedDraft(key, null)).toBeDefined()
+  expect(storeDraft(key, typed)).toBe(false)
+  expect(findStoredDraft(key, null)).toBeDefined()
   removeStoredDraft('large')
 })

@@ -39,7 +39,7 @@ export function createEditorId({ owner, context: { area, kind }, source: { type,
 }
 
 /** Stores a draft until it is saved or discarded. It outlives the screen and a reload of the tab. */
-export function saveDraft(key: EditorKey, draft: Draft): boolean {
+export function storeDraft(key: EditorKey, draft: Draft): boolean {
   return writeStoredDraft(createEditorId(key), encodeDraft(draft))
 }
 
@@ -48,7 +48,7 @@ export function discardDraft(key: EditorKey): void {
 }
 
 /** The stored draft of an editor, if any. A draft that the server has saved meanwhile is based on the saved entry. */
-export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | undefined {
+export function findStoredDraft(key: EditorKey, entry: Entry | null): Draft | undefined {
   const draft = decodeDraft(key, readStoredDraft(createEditorId(key)))
   if (draft === undefined || !isFromAttempt(draft.attempt, entry)) return draft
   const { id, period, revision } = entry
@@ -64,21 +64,21 @@ export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | und
 }
 
 /** The stored draft of an editor with its own id, of a page with several editors. */
-export function findSavedDraftById(
+export function findStoredDraftById(
   owner: string,
   { id, context, source }: Pick<EditorKey, 'context' | 'source'> & { readonly id: string },
 ) {
-  return decodeDraft({ context, source }, readStoredDraft(createSavedDraftName(owner, id)))
+  return decodeDraft({ context, source }, readStoredDraft(createStoredDraftName(owner, id)))
 }
 
 /** The name in storage of the draft of an editor with its own id. */
-export function createSavedDraftName(owner: string, id: string): string {
+export function createStoredDraftName(owner: string, id: string): string {
   return `${owner} ${id}`
 }
 
 /** Stores the draft of an editor by its id; null discards the stored draft. */
-export function saveDraftById(owner: string, id: string, draft: Draft | null): boolean {
-  const name = createSavedDraftName(owner, id)
+export function storeDraftById(owner: string, id: string, draft: Draft | null): boolean {
+  const name = createStoredDraftName(owner, id)
   if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
   removeStoredDraft(name)
   return true
