@@ -34,7 +34,7 @@ async function measureCopy(user: UserClient, encoding: string) {
     const days = await readDays(user)
     progress = {
       copied: { start: min(progress?.copied.start, range.start), end: max(progress?.copied.end, range.end) },
-      whole: days,
+      entryDays: days,
     }
   }
   const kilobytes = Math.round(bytes / 1000)
@@ -48,7 +48,7 @@ async function measureCopy(user: UserClient, encoding: string) {
 }
 
 /** The days on which the first and the last entry of the user begin. */
-async function readDays(user: UserClient): Promise<CopyProgress['whole']> {
+async function readDays(user: UserClient): Promise<CopyProgress['entryDays']> {
   const reply = await user.get('/user/sync/copy', { DATE: { dateStart: '1970-01-01', dateEnd: '1970-01-01' } })
   const { firstDay, lastDay }: EntryCopy = reply.body.result
   return firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }

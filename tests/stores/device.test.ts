@@ -74,7 +74,7 @@ const copyMarch = () =>
   store.putCopyPart(owner, {
     copy: { epoch: 'e', cursor: 1, entries: [] },
     lists: {},
-    progress: { copied: march, whole: { start: sunday.start, end: onDay('2026-04-01').start } },
+    progress: { copied: march, entryDays: { start: sunday.start, end: onDay('2026-04-01').start } },
   })
 const readSnapshotAmounts = (at = sunday) =>
   store.readSnapshot(owner, async ({ reader }) => amountsOf(await reader.find(spends, at)))

@@ -131,7 +131,7 @@ test('a device that ends while it copies a restored server still keeps what was 
   }
   await createOn(onDay('2023-01-01'), 4)
   await expect(device.synchronize({ ...plain, copy })).rejects.toThrow('no response')
-  // Another backup is restored before the copy is whole.
+  // Another backup is restored before the copy is complete.
   await renewEpoch(device.app.db)
   await device.synchronize()
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])

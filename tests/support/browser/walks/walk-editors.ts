@@ -53,7 +53,7 @@ export const walkEditors: readonly WalkEditor[] = [
   ),
   {
     path: `/money/goal/detail?type=month&start=${month[0]}&end=${month[1]}`,
-    box: '[name="whole.expense"]',
+    box: '[name="entry.expense"]',
     also: {},
     textOf: thousands,
     find: async ({ user }) => {
@@ -63,7 +63,7 @@ export const walkEditors: readonly WalkEditor[] = [
   },
   {
     path: `/exercise/detail?${onDay(today)}`,
-    box: '[name="whole.scale"]',
+    box: '[name="entry.scale"]',
     also: { '[name="0.rep"]': '10', '[name="0.weight"]': '40' },
     textOf: hundreds,
     find: async ({ user }) => {

@@ -23,7 +23,7 @@ export interface CopyOptions {
 
 export interface CopiedDays {
   /** Whether the device has all entries now. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** How many entries a restored server has lost. */
   readonly lostEntryCount: number
 }
@@ -32,24 +32,24 @@ export interface CopiedDays {
 const maxStoredEntries = 200
 
 /**
- * Copies the next days. `whole`: there were none left. `outdated`: the device knows later writes than the response, by the exchange of another
+ * Copies the next days. `complete`: there were none left. `outdated`: the device knows later writes than the response, by the exchange of another
  * tab.
  */
-export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'whole'> {
+export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'complete'> {
   const { store, owner, client, today } = options
   const progress = await store.readCopyProgress(owner)
   const range = planCopyRange(progress, today())
-  if (range === null) return 'whole'
+  if (range === null) return 'complete'
   const copy = await client.copy(range)
   requireKnownContract(copy)
   // After the copy, so that they have every write up to its cursor.
   const lists = progress === null ? await client.readLists(changedLists) : {}
   const { firstDay, lastDay } = copy
-  const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
-  const next = { copied: progress === null ? range : joinRanges(progress.copied, range), whole }
+  const entryDays = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
+  const next = { copied: progress === null ? range : joinRanges(progress.copied, range), entryDays }
   const lostEntryCount = await storeCopy(options, { copy, lists, progress: next })
   if (lostEntryCount === null) return 'outdated'
-  return { isWhole: planCopyRange(next, today()) === null, lostEntryCount }
+  return { isComplete: planCopyRange(next, today()) === null, lostEntryCount }
 }
 
 /**

@@ -16,7 +16,7 @@ export interface CopyProgress {
   /** The days of which the device has all entries that begin on them. */
   readonly copied: Range
   /** The days on which the first and the last entry of the user began when the last part was copied; null without entries. */
-  readonly whole: Range | null
+  readonly entryDays: Range | null
 }
 
 /** A part of a copy of the entries of a user. */
@@ -37,15 +37,15 @@ export function planCopyRange(progress: CopyProgress | null, today: Day): Range 
     const { start } = shiftPeriod(periodAround('month', today), -2)
     return { start, end: addDays(start, maxDays - 1) }
   }
-  const { copied, whole } = progress
-  if (whole === null) return null
-  if (whole.start < copied.start) {
+  const { copied, entryDays } = progress
+  if (entryDays === null) return null
+  if (entryDays.start < copied.start) {
     const start = addDays(copied.start, -maxDays)
-    return { start: start < whole.start ? whole.start : start, end: addDays(copied.start, -1) }
+    return { start: start < entryDays.start ? entryDays.start : start, end: addDays(copied.start, -1) }
   }
-  if (whole.end <= copied.end) return null
+  if (entryDays.end <= copied.end) return null
   const end = addDays(copied.end, maxDays)
-  return { start: addDays(copied.end, 1), end: end > whole.end ? whole.end : end }
+  return { start: addDays(copied.end, 1), end: end > entryDays.end ? entryDays.end : end }
 }
 
 interface CopyContext {
@@ -71,37 +71,39 @@ export async function putCopyPart(
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress === null) return 0
   await putProgress(transaction, progress)
-  if (!isWhole(progress)) return 0
+  if (!isComplete(progress)) return 0
   await storeLostFoods(transaction, now)
   return storeLostEntries(transaction, { areas, now })
 }
 
-function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgress): Promise<void> {
+function putProgress(transaction: WriteTransaction, { copied, entryDays }: CopyProgress): Promise<void> {
   return putMeta(transaction, {
     copiedStart: copied.start,
     copiedEnd: copied.end,
-    wholeStart: whole?.start ?? '',
-    wholeEnd: whole?.end ?? '',
+    wholeStart: entryDays?.start ?? '',
+    wholeEnd: entryDays?.end ?? '',
   })
 }
 
-function isWhole(progress: CopyProgress): boolean {
-  return progress.whole === null || isCopied(progress, progress.whole)
+function isComplete(progress: CopyProgress): boolean {
+  return progress.entryDays === null || isCopied(progress, progress.entryDays)
 }
 
 /** Whether the device has all entries that begin on a day of the range. */
-export function isCopied({ copied, whole }: CopyProgress, { start, end }: Range): boolean {
-  if (whole === null) return true
-  return (start >= copied.start || copied.start <= whole.start) && (end <= copied.end || copied.end >= whole.end)
+export function isCopied({ copied, entryDays }: CopyProgress, { start, end }: Range): boolean {
+  if (entryDays === null) return true
+  return (
+    (start >= copied.start || copied.start <= entryDays.start) && (end <= copied.end || copied.end >= entryDays.end)
+  )
 }
 
 /** Reads how far the copy has come; null before its first days. */
 export async function readCopyProgress(transaction: DeviceTransaction): Promise<CopyProgress | null> {
-  const [copied, whole] = await Promise.all([
+  const [copied, entryDays] = await Promise.all([
     readMetaRange(transaction, 'copiedStart', 'copiedEnd'),
     readMetaRange(transaction, 'wholeStart', 'wholeEnd'),
   ])
-  return copied === null ? null : { copied, whole }
+  return copied === null ? null : { copied, entryDays }
 }
 
 /**

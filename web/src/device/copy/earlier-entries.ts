@@ -30,7 +30,7 @@ export async function readEarlierEntries(
   return [...kept, ...rows.map((row) => ({ ...row, epoch, currency }))]
 }
 
-/** Keeps entries as `earlierEntry` until the new copy is whole. */
+/** Keeps entries as `earlierEntry` until the new copy is complete. */
 export async function putEarlierEntries(
   transaction: WriteTransaction,
   entries: readonly EarlierEntry[],
@@ -46,7 +46,7 @@ interface ComparisonContext {
 }
 
 /**
- * Stores as versions the earlier entries which the server lacks or has with other contents, when the new copy is whole. Returns their
+ * Stores as versions the earlier entries which the server lacks or has with other contents, when the new copy is complete. Returns their
  * number.
  */
 export async function storeLostEntries(

@@ -47,7 +47,7 @@ interface LostLists {
 }
 
 /**
- * Compares the categories and saved sets from before a restore with those of the server, when the new copy is whole, and sends those that the
+ * Compares the categories and saved sets from before a restore with those of the server, when the new copy is complete, and sends those that the
  * server lacks. What the server refuses, as beyond a limit, keeps them on the device. Returns whether the server has others now.
  */
 export async function sendLostLists(options: LostListsOptions): Promise<boolean> {
@@ -105,11 +105,11 @@ async function findLostCategories(
   const joined = all.map((area) => {
     const current = findAreaCategory(categories, area)
     const row = earlier.categories.find((each) => each.area === area.id)
-    const whole = row === undefined ? current : addLostParts({ area, words }, current, JSON.parse(row.value))
-    return { area, current, whole }
+    const restored = row === undefined ? current : addLostParts({ area, words }, current, JSON.parse(row.value))
+    return { area, current, restored }
   })
-  if (joined.every(({ current, whole }) => isSameCategory(current, whole))) return null
-  return { categories: Object.fromEntries(joined.map(({ area, whole }) => [area.id, whole])), revision }
+  if (joined.every(({ current, restored }) => isSameCategory(current, restored))) return null
+  return { categories: Object.fromEntries(joined.map(({ area, restored }) => [area.id, restored])), revision }
 }
 
 /** The lost sets. Of one whose amounts lose cents in the currency of the account, `set` is null. */

@@ -103,7 +103,7 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
     return false
   }
   const copied = await copyDays(options)
-  if (copied === 'whole') {
+  if (copied === 'complete') {
     state.hasMore = await returnLostLists(options, state)
     return !state.hasMore
   }
@@ -191,9 +191,9 @@ function reportChange({ areas, onChange }: SynchronizerOptions, { batch, respons
   if (ids.length > 0 || changedNames.length > 0) onChange({ areas: [...new Set(ids)], lists: changedNames })
 }
 
-function reportCopy({ areas, onChange }: SynchronizerOptions, { isWhole, lostEntryCount }: CopiedDays): void {
+function reportCopy({ areas, onChange }: SynchronizerOptions, { isComplete, lostEntryCount }: CopiedDays): void {
   // A list that had only a part is complete now.
-  const change = { areas: isWhole ? areas.map(({ id }) => id) : [], lists: [] }
+  const change = { areas: isComplete ? areas.map(({ id }) => id) : [], lists: [] }
   onChange(lostEntryCount === 0 ? change : { ...change, lostEntryCount })
 }
 

@@ -5,7 +5,7 @@ import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { findEarlierEpoch, readCursor } from '../store/meta.ts'
 import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
 
-/** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is whole. */
+/** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is complete. */
 const rowName = 'earlierFoods'
 
 /**
@@ -24,13 +24,13 @@ export async function readEarlierFoods(
   return earlier.favorites.length + earlier.ownFoods.length === 0 ? null : earlier
 }
 
-/** Keeps foods until the new copy is whole. */
+/** Keeps foods until the new copy is complete. */
 export async function putEarlierFoods(transaction: WriteTransaction, foods: FoodLists | null): Promise<void> {
   if (foods !== null) await transaction.objectStore('list').put({ name: rowName, value: foods })
 }
 
 /**
- * Adds operations for the earlier foods which the server lacks or has with other contents, when the new copy is whole. Favourites are sent: each
+ * Adds operations for the earlier foods which the server lacks or has with other contents, when the new copy is complete. Favourites are sent: each
  * is as easily removed. About own foods the user decides, as about those that two devices have changed.
  */
 export async function storeLostFoods(transaction: WriteTransaction, now: number): Promise<void> {

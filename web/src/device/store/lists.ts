@@ -21,12 +21,12 @@ import { putCountOptions } from './server-changes.ts'
 import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
-interface WholeLists extends FoodLists {
+interface StoredLists extends FoodLists {
   readonly profile: UserProfile
 }
 
 /** What an account has besides entries. A list that has not changed is left out. */
-export interface AccountLists extends Partial<WholeLists> {
+export interface AccountLists extends Partial<StoredLists> {
   /** By the id of the area. */
   readonly categories?: ReadonlyMap<string, StoredCategory>
   /** By the id of the area, the last saved first. */
@@ -40,15 +40,15 @@ export interface AccountLists extends Partial<WholeLists> {
 export async function putLists(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
-  { categories, savedSets, ...whole }: AccountLists,
+  { categories, savedSets, ...stored }: AccountLists,
 ): Promise<boolean> {
-  const { profile } = whole
+  const { profile } = stored
   if (profile !== undefined) {
     await putMeta(transaction, { currency: profile.settings.currency })
     await putCountOptions(transaction, areas, profile.settings)
   }
   const store = transaction.objectStore('list')
-  await Promise.all(Object.entries(whole).map(([name, value]) => store.put({ name, value })))
+  await Promise.all(Object.entries(stored).map(([name, value]) => store.put({ name, value })))
   for (const [area, { category, revision }] of categories ?? []) {
     await transaction.objectStore('category').put({ area, value: JSON.stringify(category), revision })
   }
@@ -97,7 +97,7 @@ export async function readServerFoods(transaction: DeviceTransaction): Promise<F
   return { favorites, ownFoods }
 }
 
-async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<WholeLists>> {
+async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<StoredLists>> {
   const rows = await transaction.objectStore('list').getAll()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

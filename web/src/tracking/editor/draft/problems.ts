@@ -4,9 +4,9 @@ import type { Draft } from './draft.ts'
 import { isFieldFilled, type ProblemForms } from './draft-problem.ts'
 import type { Editor } from './editor.ts'
 
-/** The name of a field in the page, by which the field is found: 'whole.scale', '0.set'. */
+/** The name of a field in the page, by which the field is found: 'entry.scale', '0.set'. */
 export function createFieldId(item: number | null, name: string): string {
-  return `${item ?? 'whole'}.${name}`
+  return `${item ?? 'entry'}.${name}`
 }
 
 interface ProblemSource extends Pick<Editor, 'areaFormat'> {
