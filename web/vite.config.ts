@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { findSharedFile, sharedChunks } from './chunks.ts'
@@ -37,7 +38,7 @@ const packed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/haru/',
+  base: webBase,
   plugins: [react(), starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',

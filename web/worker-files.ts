@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type AppFiles, appFilesPlaceholder } from './service-worker/app-files.ts'
+import { type BuildFiles, buildFilesPlaceholder } from './service-worker/build-files.ts'
 
 /** The entries of the service worker and of what removes it, by the names of their files. */
 export const workerEntries = {
@@ -32,14 +32,14 @@ export const workerFiles: Plugin = {
     handler(_, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') throw new Error('the build has no service worker')
-      worker.code = worker.code.replace(new RegExp(`(["'\`])${appFilesPlaceholder}\\1`), () =>
-        JSON.stringify(JSON.stringify(listAppFiles(bundle))),
+      worker.code = worker.code.replace(new RegExp(`(["'\`])${buildFilesPlaceholder}\\1`), () =>
+        JSON.stringify(JSON.stringify(listBuildFiles(bundle))),
       )
     },
   },
 }
 
-function listAppFiles(bundle: Bundle): AppFiles {
+function listBuildFiles(bundle: Bundle): BuildFiles {
   const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'))
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry)
   if (entry === undefined) throw new Error('the build has no entry')

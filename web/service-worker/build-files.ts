@@ -1,5 +1,7 @@
+import { isScreenPath } from '@haru/shared/contract/server/web-paths.ts'
+
 /** The files of a build that a service worker keeps. The names are relative to the path of the app. */
-export interface AppFiles {
+export interface BuildFiles {
   /** Differs for each build. */
   readonly id: string
   /** The script that the page of this build loads. */
@@ -13,17 +15,14 @@ export interface AppFiles {
 }
 
 /** Stands for the JSON of the list in the source of the service worker. */
-export const appFilesPlaceholder = '%app-files%'
+export const buildFilesPlaceholder = '%build-files%'
 
-/** The path of the app on its origin. */
-export const basePath = '/haru/'
-
-/** Whether a path below `basePath` is a screen of the app. The server has other pages: its API, pictures, emails and metrics. */
+/** Whether a path below `webBase` is a screen of the app. Emails and metrics are pages of the server. */
 export function isPagePath(path: string): boolean {
-  return /^[\w-]*(\/[\w-]+)*\/?$/.test(path) && !/^(api|assets|images|mail|metrics)(\/|$)/i.test(path)
+  return isScreenPath(path) && !/^(mail|metrics)(\/|$)/i.test(path)
 }
 
-/** Whether a path below `basePath` is a file of this build or another one. */
-export function isFilePath({ unhashed }: AppFiles, path: string): boolean {
+/** Whether a path below `webBase` is a file of this build or another one. */
+export function isFilePath({ unhashed }: BuildFiles, path: string): boolean {
   return path.startsWith('assets/') || unhashed.includes(path)
 }

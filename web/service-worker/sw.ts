@@ -1,5 +1,6 @@
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
-import { type AppFiles, appFilesPlaceholder, basePath, isFilePath, isPagePath } from './app-files.ts'
+import { webBase } from '@haru/shared/contract/server/web-paths.ts'
+import { type BuildFiles, buildFilesPlaceholder, isFilePath, isPagePath } from './build-files.ts'
 import { createSharedFilesName, isRecentlyShared, isSharedFilesName, sharePath } from './shared-files.ts'
 
 /**
@@ -10,10 +11,10 @@ import { createSharedFilesName, isRecentlyShared, isSharedFilesName, sharePath }
 declare const self: ServiceWorkerGlobalScope
 
 // The build writes the list into this text.
-const files: AppFiles = JSON.parse(appFilesPlaceholder)
+const files: BuildFiles = JSON.parse(buildFilesPlaceholder)
 const cacheName = `haru-${files.id}`
 /** The path of no screen, so the server sends the page without the preload links of a screen, and without the login. */
-const pageUrl = `${basePath}page`
+const pageUrl = `${webBase}page`
 
 self.addEventListener('install', (event) => event.waitUntil(storeFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), removeOldCaches()])))
@@ -23,8 +24,8 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin || !pathname.startsWith(basePath)) return
-  const path = pathname.slice(basePath.length)
+  if (origin !== self.location.origin || !pathname.startsWith(webBase)) return
+  const path = pathname.slice(webBase.length)
   if (request.method === 'POST' && path === sharePath) event.respondWith(keepSharedFiles(request))
   if (request.method !== 'GET') return
   if (request.mode !== 'navigate') {
@@ -42,8 +43,8 @@ async function storeFiles(): Promise<void> {
   // During an update one server may send the page of another build.
   if (!page.ok || !html.includes(files.entry)) throw new Error('the page is not of this build')
   const language = /<html lang="ko"/.test(html) ? 'ko' : 'en'
-  const named = files.unhashed.map((file) => new Request(basePath + file, { cache: 'no-cache' }))
-  await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => basePath + file)])
+  const named = files.unhashed.map((file) => new Request(webBase + file, { cache: 'no-cache' }))
+  await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => webBase + file)])
   await cache.put(pageUrl, page)
 }
 
@@ -56,11 +57,11 @@ async function keepSharedFiles(request: Request): Promise<Response> {
   const cache = await caches.open(createSharedFilesName(Date.now()))
   const storeFile = (file: File, i: number) =>
     cache.put(
-      `${basePath}${sharePath}/${i}`,
+      `${webBase}${sharePath}/${i}`,
       new Response(file, { headers: { 'x-file-name': encodeURIComponent(file.name) } }),
     )
   await Promise.all(files.map(storeFile))
-  return Response.redirect(basePath + sharePath, 303)
+  return Response.redirect(webBase + sharePath, 303)
 }
 
 /** Answers with the page of the build, filled in as the server does. */

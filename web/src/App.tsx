@@ -78,7 +78,7 @@ const Celebrations = lazyScreen(
   async () => (await import('./milestones/Celebrations.tsx')).Celebrations,
 ).View
 
-const AppFiles = lazyScreen([], async () => (await import('./AppFiles.tsx')).AppFiles).View
+const AppUpdates = lazyScreen([], async () => (await import('./AppUpdates.tsx')).AppUpdates).View
 
 // The copy of the data on this device, which no screen waits for.
 const DeviceUpdates = lazyScreen(['unsent'], async () => (await import('./DeviceUpdates.tsx')).DeviceUpdates).View
@@ -141,7 +141,7 @@ function Page() {
       {isIdle && allowsDeviceCopy() && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>
-            <AppFiles />
+            <AppUpdates />
             <DeviceUpdates />
           </Suspense>
         </FailureBoundary>

@@ -5,7 +5,7 @@ import { registerServiceWorker, watchForNewVersion } from './session/service-wor
 import { useToast } from './ui/overlays/Toasts.tsx'
 
 /** Keeps the files of the app on the device, and tells the user about a new version of them. */
-export function AppFiles() {
+export function AppUpdates() {
   const t = useText()
   const toast = useToast()
   const newVersion = useNewVersion()

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isScreenPath, webBase } from '@haru/shared/contract/server/web-paths.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { lazy } from '@haru/shared/i18n/lazy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { discardBody } from '../request.ts'
 import { findOriginError } from '../security/origin.ts'
 import { createContentPolicy } from '../security/security-headers.ts'
-import { createPageRenderer, type WebPage, type WebPageOptions, webBase } from './web-page.ts'
+import { createPageRenderer, type WebPage, type WebPageOptions } from './web-page.ts'
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,7 +63,7 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, options: W
       const path = request.url.slice(webBase.length).split('?')[0] ?? ''
       const file = path === 'index.html' ? undefined : files.get(path === workerName ? findWorkerName(options) : path)
       if (file !== undefined) return sendWebFile(request, reply, file)
-      if (!isScreen(path)) throw new Refusal('notFound')
+      if (!isScreenPath(path)) throw new Refusal('notFound')
       return sendPage(request, reply, path)
     },
   })
@@ -91,11 +92,6 @@ const workerName = 'sw.js'
 /** The script that browsers get as their service worker. Without copies on devices it is one that removes the worker that they have. */
 function findWorkerName({ hasDeviceCopy }: WebPageOptions): string {
   return hasDeviceCopy ? workerName : 'sw-removal.js'
-}
-
-// Screens have plain names. A path that looks like a file, a parent folder or an attack is no screen.
-function isScreen(path: string): boolean {
-  return path === '' || (/^[\w-]+(\/[\w-]+)*\/?$/.test(path) && !/^(api|assets|images)\b/i.test(path))
 }
 
 function readFolder(folder: string): ReadonlyMap<string, WebFile> {

@@ -1,13 +1,11 @@
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
+import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
 import { formatCookieName } from '../security/cookies.ts'
 import { escapeHtml } from './page.ts'
-
-/** The path below which the web app is. */
-export const webBase = '/haru/'
 
 export interface WebPageOptions {
   readonly isSecure: boolean
