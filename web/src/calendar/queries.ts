@@ -6,7 +6,7 @@ import { calendarPageSize } from '@haru/shared/tracking/read/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { crossAreaKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/query-keys.ts'
 
 /** The calendar of a range: calendar entries, and the areas with a record. */
 export function calendarQuery({ start, end }: Range, units: Units) {

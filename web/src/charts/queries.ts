@@ -5,7 +5,7 @@ import { averageChartSpans, type ChartSpan, pointSpans } from '@haru/shared/engi
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { areaKey } from '../lib/query-keys.ts'
 
 /** The pies of an area for a week, a month or a year. */
 export function piesQuery(area: AnyArea, { type, start, end }: Period, units: Units) {

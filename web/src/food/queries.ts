@@ -7,7 +7,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { areaKey } from '../lib/query-keys.ts'
 import type { SearchUrlState } from '../navigation/search-url-state.ts'
 import type { Session } from '../session/session.tsx'
 

@@ -14,10 +14,10 @@ import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { FailedCard } from './FailedCard.tsx'
 import { importListPath } from './import-paths.ts'
 import { countNewItems, countOpenQuestions, formatProduct } from './import-texts.ts'
+import { CommittedCard, RevertedCard } from './OutcomeCards.tsx'
 import { Preview } from './Preview.tsx'
 import { importQuery } from './queries.ts'
 import { ReadingCard } from './ReadingCard.tsx'
-import { CommittedCard, RevertedCard } from './StoredCard.tsx'
 
 const findId = (search: string) => new URLSearchParams(search).get('importId') ?? ''
 

@@ -4,7 +4,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { crossAreaKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/query-keys.ts'
 
 /** The scores of a range, up to today: of all areas together, of each area, and of the metrics of an area. */
 export function scoresQuery({ start, end }: Range, units: Units) {

@@ -5,7 +5,7 @@ import type { Topic } from '@haru/shared/search/topic-fields.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { crossAreaKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/query-keys.ts'
 
 const calls = topicCalls(appAreas)
 

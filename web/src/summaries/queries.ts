@@ -5,7 +5,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { areaKey } from '../lib/query-keys.ts'
 
 /** The areas that declare the summaries; null where none does. */
 export const summarySources = {

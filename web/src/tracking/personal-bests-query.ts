@@ -5,7 +5,7 @@ import { personalBestsCall } from '@haru/shared/contract/tracking/personal-bests
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { areaKey } from '../lib/query-keys.ts'
 
 /** The personal bests of a day. A save of any day of the area may change them. */
 export function personalBestsQuery(area: AnyArea, day: Day, units: Units) {

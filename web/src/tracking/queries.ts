@@ -17,7 +17,7 @@ import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryCli
 import { useEffect } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
-import { areaKey, crossAreaKey } from '../lib/queries.ts'
+import { areaKey, crossAreaKey } from '../lib/query-keys.ts'
 import { useSession } from '../session/session.tsx'
 
 /** One page of the records or goals of a range. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCurrentDevice } from '../device/current-device.ts'
 import type { StoredVersion } from '../device/store/database.ts'
-import { crossAreaKey } from '../lib/queries.ts'
+import { crossAreaKey } from '../lib/query-keys.ts'
 import { useUnsent } from './unsent-state.ts'
 
 /** The versions on this device, the last one first. They are read again after each change of an entry. */

@@ -5,7 +5,7 @@ import { routinesCall } from '@haru/shared/contract/tracking/routines.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { areaKey } from '../lib/queries.ts'
+import { areaKey } from '../lib/query-keys.ts'
 
 /** The routines of an area, as they can be done on a day. Writes to the area and writes of sets change them. */
 export function routinesQuery(area: AnyArea, day: Day, units: Units) {

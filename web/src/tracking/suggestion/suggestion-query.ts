@@ -5,7 +5,7 @@ import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { areaKey } from '../../lib/queries.ts'
+import { areaKey } from '../../lib/query-keys.ts'
 
 /** A suggested goal of a period, and the totals of the period before. */
 export function suggestionQuery(area: AnyArea, period: Period, units: Units) {

@@ -4,7 +4,7 @@ import { computeSuggestedValues, type GoalSuggestion } from '@haru/shared/engine
 import { useQueryClient } from '@tanstack/react-query'
 import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { areaKey } from '../../lib/queries.ts'
+import { areaKey } from '../../lib/query-keys.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { useRepeatableSave } from '../useRepeatableSave.ts'

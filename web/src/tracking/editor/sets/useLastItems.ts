@@ -8,7 +8,7 @@ import { createTitleKey, type LastItems } from '@haru/shared/tracking/read/last-
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../lib/call.ts'
-import { areaKey } from '../../../lib/queries.ts'
+import { areaKey } from '../../../lib/query-keys.ts'
 import type { Editor } from '../draft/editor.ts'
 import type { ItemForm } from '../draft/form.ts'
 import { listSetRows } from '../draft/set-rows.ts'

@@ -14,12 +14,12 @@ import { importListPath } from './import-paths.ts'
 import { countNewItems } from './import-texts.ts'
 import { useRemoveImport } from './queries.ts'
 
-interface StoredCardProps {
+interface OutcomeCardProps {
   readonly import: Import
 }
 
 /** What an import has stored, with the way to its days and the way back. */
-export function CommittedCard({ import: shown }: StoredCardProps) {
+export function CommittedCard({ import: shown }: OutcomeCardProps) {
   const t = useText()
   const { remove, busyId } = useRemoveImport()
   const { outcome } = shown
@@ -60,7 +60,7 @@ function findDayPath({ counts }: Import): string {
   return counts.some(({ list, count }) => list === calendarArea.id && count > 0) ? dayPath : homePath
 }
 
-function DayLinks({ import: shown }: StoredCardProps) {
+function DayLinks({ import: shown }: OutcomeCardProps) {
   const t = useText()
   const format = useFormat()
   const { today } = useSession()
@@ -81,7 +81,7 @@ function DayLinks({ import: shown }: StoredCardProps) {
 }
 
 /** An import that was taken back, with what the user has changed since and so stays. */
-export function RevertedCard({ import: { fileName, outcome } }: StoredCardProps) {
+export function RevertedCard({ import: { fileName, outcome } }: OutcomeCardProps) {
   const t = useText()
   const keptCount = outcome?.kept ?? 0
   return (
