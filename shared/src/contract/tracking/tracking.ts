@@ -74,8 +74,6 @@ export function writeCalls(collection: Collection) {
   } as const
 }
 
-export type WriteCalls = ReturnType<typeof writeCalls>
-
 /** The path below which a collection has its calls. */
 export function findBasePath(collection: Collection): Endpoint['path'] {
   return collection.kind === 'goal' ? `/${collection.area.id}/goal` : `/${collection.area.id}`
