@@ -1,5 +1,5 @@
 import { findQueryHeads } from '@haru/shared/food/heads.ts'
-import { type FoodQuery, minTypoKeystrokes } from '@haru/shared/food/match.ts'
+import { type FoodQuery, listSpellings, minTypoKeystrokes } from '@haru/shared/food/match.ts'
 import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
@@ -22,7 +22,7 @@ export function openIndexSearch(db: Database): FoodIndex {
     find: async (query) => {
       if (query.compact === '') return []
       // The standard spelling first, because all starter foods are indexed by it.
-      const spellings = query.standard === null ? [query] : [query.standard, query]
+      const spellings = listSpellings(query)
       // The spellings have most words in common.
       const lookupsOfQuery = { ...lookups, matchWord: memoize(lookups.matchWord) }
       const foodNumbers = new Set(

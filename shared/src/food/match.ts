@@ -59,6 +59,11 @@ export function parseQuery(text: string): FoodQuery {
   return { ...parseSpelling(normal), standard: standard === normal ? null : parseSpelling(standard) }
 }
 
+/** The standard spelling of a query, if it is another one, and the query as typed. */
+export function listSpellings(query: FoodQuery): readonly FoodQuery[] {
+  return query.standard === null ? [query] : [query.standard, query]
+}
+
 function parseSpelling(normal: string): FoodQuery {
   const compact = removeSpaces(normal)
   const words = splitWords(normal)
@@ -72,8 +77,7 @@ export function matchFood(query: FoodQuery, foodNames: FoodNames): MatchLevel {
 
 /** Whether a name of the food contains the query, as typed or in its standard spelling. Guesses, which cost most, are not tried. */
 export function containsQuery(query: FoodQuery, foodNames: FoodNames): boolean {
-  const spellings = query.standard === null ? [query] : [query.standard, query]
-  return spellings.some((spelling) => findContained(spelling, foodNames) !== 'none')
+  return listSpellings(query).some((spelling) => findContained(spelling, foodNames) !== 'none')
 }
 
 /** Matches the query as typed and in its standard spelling, and returns the better of the two. */

@@ -11,6 +11,7 @@ import {
   containsQuery,
   type FoodCandidate,
   type FoodQuery,
+  listSpellings,
   matchCandidate,
   sortMatches,
 } from '@haru/shared/food/match.ts'
@@ -74,8 +75,7 @@ function createIndex(loadFoods: () => Promise<readonly Food[]>): FoodIndex {
 async function rankStarterFoods(query: FoodQuery, { candidates, vocabulary }: StarterIndex): Promise<readonly Food[]> {
   const contained = new Set<FoodCandidate>()
   await mapInSlices(candidates, (each) => containsQuery(query, each.foodNames) && contained.add(each))
-  const spellings = query.standard === null ? [query] : [query.standard, query]
-  const hasTypo = spellings.some(({ words }) => words.some((word) => !vocabulary.has(word)))
+  const hasTypo = listSpellings(query).some(({ words }) => words.some((word) => !vocabulary.has(word)))
   const isComplete = contained.size >= foodPageSize || (contained.size > 0 && !hasTypo)
   const matches = await mapInSlices(isComplete ? contained : candidates, (each) => matchCandidate(query, each))
   return sortMatches(matches.filter(({ match }) => match !== 'typo' || hasTypo))
