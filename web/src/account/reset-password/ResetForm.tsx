@@ -15,7 +15,7 @@ import { checkNewPassword, type EmailCodeValues } from '../form/form-checks.ts'
 import { PasswordFields } from '../form/PasswordFields.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
-import { writeSavedVerification } from '../verify-email/saved-verification.ts'
+import { writeStoredVerification } from '../verify-email/stored-verification.ts'
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 
 export function ResetForm() {
@@ -68,7 +68,7 @@ function useReset() {
       const isDone = status === 'success'
       toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
       if (!isDone) return
-      writeSavedVerification('resetPw', null)
+      writeStoredVerification('resetPw', null)
       clearAccountStorage()
       clearSessionCache(client)
       navigate(loginPath, { state: { id: id.trim() } })

@@ -10,7 +10,7 @@ import { firstQuestionPath } from '../first-questions/question-paths.ts'
 import type { EmailCodeValues } from '../form/form-checks.ts'
 import { readRememberMe } from '../session/remember-me.ts'
 import { useStartSession } from '../session/start-session.ts'
-import { writeSavedVerification } from '../verify-email/saved-verification.ts'
+import { writeStoredVerification } from '../verify-email/stored-verification.ts'
 
 interface SignUpRequest {
   readonly form: EmailCodeValues
@@ -28,7 +28,7 @@ export function useSignUp() {
     mutationFn: async (request: SignUpRequest) => {
       const result = await createAccount(request)
       if (result.status !== 'success') return result
-      writeSavedVerification('signup', null)
+      writeStoredVerification('signup', null)
       // The server has revoked the automatic sign-in that this browser had before.
       const rememberMe = { ...readRememberMe(), isAuto: false, isShared: request.isShared }
       await startSession(request.form.id.trim(), rememberMe)

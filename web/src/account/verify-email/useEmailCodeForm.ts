@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { useState } from 'react'
 import type { EmailCodeValues } from '../form/form-checks.ts'
 import { type FormProblems, useFormProblems } from '../form/useFormProblems.ts'
-import { type EmailVerification, findSavedVerification, useEmailVerification } from './useEmailVerification.ts'
+import { type EmailVerification, findStoredVerification, useEmailVerification } from './useEmailVerification.ts'
 
 interface EmailCodeForm<Form extends EmailCodeValues> {
   readonly form: Form
@@ -16,8 +16,8 @@ export const emptyEmailCodeValues: EmailCodeValues = { id: '', code: '', passwor
 
 /** A form whose password fields are enabled once the email is verified. An expired verification restarts. */
 export function useEmailCodeForm<Form extends EmailCodeValues>(type: CodeType, initial: Form): EmailCodeForm<Form> {
-  const [saved] = useState(() => findSavedVerification(type, initial.id))
-  const [form, setForm] = useState(saved === null ? initial : { ...initial, id: saved.id })
+  const [stored] = useState(() => findStoredVerification(type, initial.id))
+  const [form, setForm] = useState(stored === null ? initial : { ...initial, id: stored.id })
   const problems = useFormProblems<keyof Form & string>({
     idFormat: 'id',
     notVerified: 'id',
@@ -26,7 +26,7 @@ export function useEmailCodeForm<Form extends EmailCodeValues>(type: CodeType, i
     pwCommon: 'password',
     pwDoesNotMatch: 'password',
   })
-  const verification = useEmailVerification(type, problems, saved)
+  const verification = useEmailVerification(type, problems, stored)
 
   function change(next: Partial<Form>) {
     setForm({ ...form, ...next })

@@ -9,7 +9,7 @@ import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { checkCode, checkId, type VerificationStage } from '../form/form-checks.ts'
 import type { FormProblems } from '../form/useFormProblems.ts'
-import { readSavedVerification, type SavedVerification, writeSavedVerification } from './saved-verification.ts'
+import { readStoredVerification, type StoredVerification, writeStoredVerification } from './stored-verification.ts'
 
 /** How long the user waits before the code can be sent again. */
 const resendDelaySeconds = 30
@@ -25,25 +25,25 @@ export interface EmailVerification {
   readonly restart: () => void
 }
 
-/** The verification saved in this tab for a form with that initial id; '' matches every id. */
-export function findSavedVerification(type: CodeType, firstId: string): SavedVerification | null {
-  const saved = readSavedVerification(type, Date.now())
-  return firstId === '' || saved?.id === firstId ? saved : null
+/** The verification stored in this tab for a form with that initial id; '' matches every id. */
+export function findStoredVerification(type: CodeType, firstId: string): StoredVerification | null {
+  const stored = readStoredVerification(type, Date.now())
+  return firstId === '' || stored?.id === firstId ? stored : null
 }
 
 /** Verifies an email address by a code that is sent to it. */
 export function useEmailVerification(
   type: CodeType,
   problems: FormProblems<'id' | 'code'>,
-  saved: SavedVerification | null,
+  stored: StoredVerification | null,
 ): EmailVerification {
   const t = useText()
   const toast = useToast()
-  const [stage, setStage] = useState<VerificationStage>(saved?.stage ?? 'initial')
+  const [stage, setStage] = useState<VerificationStage>(stored?.stage ?? 'initial')
   const [secondsToResend, startCountdown, stopCountdown] = useCountdown(
-    saved === null ? 0 : computeSecondsUntilResend(saved.sentAt),
+    stored === null ? 0 : computeSecondsUntilResend(stored.sentAt),
   )
-  const sentAt = useRef(saved?.sentAt ?? 0)
+  const sentAt = useRef(stored?.sentAt ?? 0)
   const restarts = useRef(0)
   const { mutate: send, isPending: isSending } = useMutation({ mutationFn: requestCode })
   const { mutate: verify, isPending: isVerifying } = useMutation({ mutationFn: requestVerification })
@@ -59,7 +59,7 @@ export function useEmailVerification(
       sentAt.current = Date.now()
       startCountdown(resendDelaySeconds)
     }
-    writeSavedVerification(type, { id, stage: next, sentAt: sentAt.current })
+    writeStoredVerification(type, { id, stage: next, sentAt: sentAt.current })
     problems.focus(step.focus)
   }
 
@@ -92,7 +92,7 @@ export function useEmailVerification(
     restarts.current += 1
     setStage('initial')
     stopCountdown()
-    writeSavedVerification(type, null)
+    writeStoredVerification(type, null)
   }
 
   return {

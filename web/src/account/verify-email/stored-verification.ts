@@ -2,7 +2,7 @@ import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import type { VerificationStage } from '../form/form-checks.ts'
 
 /** The part of the email verification that survives a reload. It holds neither the code nor the password. */
-export interface SavedVerification {
+export interface StoredVerification {
   readonly id: string
   readonly stage: Exclude<VerificationStage, 'initial'>
   /** In milliseconds since 1970. */
@@ -12,17 +12,17 @@ export interface SavedVerification {
 const maxAgeMs = 60 * 60_000
 
 /** The verification that this tab started within the last hour. */
-export function readSavedVerification(type: CodeType, now: number): SavedVerification | null {
+export function readStoredVerification(type: CodeType, now: number): StoredVerification | null {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(type)) ?? 'null')
-    return isSavedVerification(saved) && saved.sentAt <= now && now - saved.sentAt < maxAgeMs ? saved : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(type)) ?? 'null')
+    return isStoredVerification(stored) && stored.sentAt <= now && now - stored.sentAt < maxAgeMs ? stored : null
   } catch {
     return null
   }
 }
 
-/** Null removes the saved verification. Without storage the form works, and a reload starts it again. */
-export function writeSavedVerification(type: CodeType, verification: SavedVerification | null): void {
+/** Null removes the stored verification. Without storage the form works, and a reload starts it again. */
+export function writeStoredVerification(type: CodeType, verification: StoredVerification | null): void {
   try {
     if (verification === null) sessionStorage.removeItem(getStorageKey(type))
     else sessionStorage.setItem(getStorageKey(type), JSON.stringify(verification))
@@ -33,8 +33,8 @@ function getStorageKey(type: CodeType): string {
   return `haru-proof-${type}`
 }
 
-function isSavedVerification(value: unknown): value is SavedVerification {
+function isStoredVerification(value: unknown): value is StoredVerification {
   if (typeof value !== 'object' || value === null) return false
-  const { id, stage, sentAt } = value as Record<keyof SavedVerification, unknown>
+  const { id, stage, sentAt } = value as Record<keyof StoredVerification, unknown>
   return typeof id === 'string' && (stage === 'sent' || stage === 'verified') && typeof sentAt === 'number'
 }
