@@ -43,9 +43,9 @@ function listBuildFiles(bundle: Bundle): BuildFiles {
   const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'))
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
-  const keptFiles = files.filter((file) => !isRarelyUsed(file, bundle))
+  const storedFiles = files.filter((file) => !isRarelyUsed(file, bundle))
   const namesOf = (language: string | null) =>
-    keptFiles.filter((file) => findLanguage(file) === language).map(({ fileName }) => fileName)
+    storedFiles.filter((file) => findLanguage(file) === language).map(({ fileName }) => fileName)
   const lists = { entry: entry.fileName, unhashed, common: namesOf(null), ko: namesOf('ko'), en: namesOf('en') }
   const id = createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 12)
   return { id, ...lists }

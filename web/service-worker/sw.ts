@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin || !pathname.startsWith(webBase)) return
   const path = pathname.slice(webBase.length)
-  if (request.method === 'POST' && path === sharePath) event.respondWith(keepSharedFiles(request))
+  if (request.method === 'POST' && path === sharePath) event.respondWith(storeSharedFiles(request))
   if (request.method !== 'GET') return
   if (request.mode !== 'navigate') {
     if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
@@ -48,8 +48,8 @@ async function storeFiles(): Promise<void> {
   await cache.put(pageUrl, page)
 }
 
-/** Keeps the files that another app shares, in place of earlier ones, and opens the screen that sends them when the user says so. */
-async function keepSharedFiles(request: Request): Promise<Response> {
+/** Stores the files that another app shares, in place of earlier ones, and opens the screen that sends them when the user says so. */
+async function storeSharedFiles(request: Request): Promise<Response> {
   const form = await request.formData()
   const files = form.getAll('files').filter((each) => each instanceof File)
   const earlier = (await caches.keys()).filter(isSharedFilesName)

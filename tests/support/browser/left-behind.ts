@@ -64,25 +64,25 @@ export function createStoredLog(): Log {
 
 /** Stores the responses about users, and at the end the storage that scripts of the browser can read. */
 export function recordOutput(context: BrowserContext): void {
-  const hearing = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   context.on('response', (response) => {
-    const stored = keepAnswer(response).finally(() => hearing.delete(stored))
-    hearing.add(stored)
+    const stored = storeResponse(response).finally(() => pending.delete(stored))
+    pending.add(stored)
   })
   const close = context.close.bind(context)
   context.close = async (options) => {
-    for (const page of context.pages()) await keepStorage(page)
+    for (const page of context.pages()) await storePageStorage(page)
     // The id of the owner before the token is no secret.
     for (const { name, value, httpOnly } of await context.cookies())
       if (httpOnly) registerSecret(`cookie ${name}`, value.split('.').at(-1) ?? '')
-    await Promise.allSettled(hearing)
+    await Promise.allSettled(pending)
     await close(options)
   }
 }
 
 const aboutPeople = /^\/haru\/api\/(user|auth|admin)\//
 
-async function keepAnswer(response: Response): Promise<void> {
+async function storeResponse(response: Response): Promise<void> {
   const { pathname } = new URL(response.url())
   if (!aboutPeople.test(pathname)) return
   // After a navigation the bodies of earlier responses are not available.
@@ -90,7 +90,7 @@ async function keepAnswer(response: Response): Promise<void> {
   storeOutput('answers', `${response.status()} ${pathname} ${text}`)
 }
 
-async function keepStorage(page: Page): Promise<void> {
+async function storePageStorage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return
   const left = await page
     .evaluate(() =>

@@ -57,9 +57,9 @@ export async function checkNothingLost(world: World): Promise<void> {
   for (const device of world.devices) {
     for (const { id } of await device.store().listUnsent(device.owner)) unsent.add(id)
   }
-  const isKept = ({ id, device, isDropped, isLost }: MadeOperation) =>
+  const isKnown = ({ id, device, isDropped, isLost }: MadeOperation) =>
     done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDropped || isLost
-  const lost = world.made.filter((each) => !isKept(each))
+  const lost = world.made.filter((each) => !isKnown(each))
   expect(
     lost.map(({ id }) => id),
     'M2',

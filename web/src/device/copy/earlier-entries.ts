@@ -15,22 +15,22 @@ import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 
 /**
  * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup
- * (`findEarlierEpoch`), and the ones that are kept already. This device may be the only one that still has what was written after the backup.
+ * (`findEarlierEpoch`), and the ones that are stored as `earlierEntry` already. This device may be the only one that still has what was written after the backup.
  * Of the same epoch, what the server lacks was removed.
  */
 export async function readEarlierEntries(
   transaction: DeviceTransaction,
   serverEpoch: string | null,
 ): Promise<readonly EarlierEntry[]> {
-  const kept = await transaction.objectStore('earlierEntry').getAll()
+  const earlier = await transaction.objectStore('earlierEntry').getAll()
   const epoch = await findEarlierEpoch(transaction, serverEpoch)
-  if (epoch === null) return kept
+  if (epoch === null) return earlier
   const currency = (await readMetaText(transaction, 'currency')) ?? ''
   const rows = await transaction.objectStore('serverEntry').getAll()
-  return [...kept, ...rows.map((row) => ({ ...row, epoch, currency }))]
+  return [...earlier, ...rows.map((row) => ({ ...row, epoch, currency }))]
 }
 
-/** Keeps entries as `earlierEntry` until the new copy is complete. */
+/** Stores entries as `earlierEntry` until the new copy is complete. */
 export async function putEarlierEntries(
   transaction: WriteTransaction,
   entries: readonly EarlierEntry[],

@@ -14,15 +14,15 @@ export interface EarlierLists {
 
 /**
  * Reads the categories and saved sets that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null if there
- * are none. What is kept already is from before an earlier restore, and has not been sent.
+ * are none. What is stored already is from before an earlier restore, and has not been sent.
  */
 export async function readEarlierLists(
   transaction: DeviceTransaction,
   serverEpoch: string | null,
 ): Promise<EarlierLists | null> {
   const row = await transaction.objectStore('list').get(rowName)
-  const kept = row === undefined ? null : (row.value as EarlierLists)
-  if (kept !== null || (await findEarlierEpoch(transaction, serverEpoch)) === null) return kept
+  const earlier = row === undefined ? null : (row.value as EarlierLists)
+  if (earlier !== null || (await findEarlierEpoch(transaction, serverEpoch)) === null) return earlier
   const [categories, savedSets, currency] = await Promise.all([
     transaction.objectStore('category').getAll(),
     transaction.objectStore('savedSet').getAll(),
@@ -31,12 +31,12 @@ export async function readEarlierLists(
   return categories.length + savedSets.length === 0 ? null : { categories, savedSets, currency: currency ?? '' }
 }
 
-/** Keeps categories and saved sets until the server has them. */
+/** Stores categories and saved sets until the server has them. */
 export async function putEarlierLists(transaction: WriteTransaction, lists: EarlierLists | null): Promise<void> {
   if (lists !== null) await transaction.objectStore('list').put({ name: rowName, value: lists })
 }
 
-/** The kept lists; null if there are none. */
+/** The stored lists; null if there are none. */
 export function findEarlierLists(transaction: DeviceTransaction): Promise<EarlierLists | null> {
   return readEarlierLists(transaction, null)
 }

@@ -17,14 +17,14 @@ export async function readEarlierFoods(
   serverEpoch: string | null,
 ): Promise<FoodLists | null> {
   const row = await transaction.objectStore('list').get(rowName)
-  const kept = row === undefined ? null : (row.value as FoodLists)
-  if ((await findEarlierEpoch(transaction, serverEpoch)) === null) return kept
-  const stored = await readServerFoods(transaction)
-  const earlier = kept === null ? stored : joinFoodLists(kept, stored)
-  return earlier.favorites.length + earlier.ownFoods.length === 0 ? null : earlier
+  const earlier = row === undefined ? null : (row.value as FoodLists)
+  if ((await findEarlierEpoch(transaction, serverEpoch)) === null) return earlier
+  const server = await readServerFoods(transaction)
+  const joined = earlier === null ? server : joinFoodLists(earlier, server)
+  return joined.favorites.length + joined.ownFoods.length === 0 ? null : joined
 }
 
-/** Keeps foods until the new copy is complete. */
+/** Stores foods until the new copy is complete. */
 export async function putEarlierFoods(transaction: WriteTransaction, foods: FoodLists | null): Promise<void> {
   if (foods !== null) await transaction.objectStore('list').put({ name: rowName, value: foods })
 }

@@ -34,9 +34,9 @@ function readServerEpoch(): Promise<string | null> {
 }
 
 /** Removes the data of all users but one, after what is unsent of another one was sent. Returns whether something was sent. */
-export async function removeOtherData(keptId: string | null, sentId: string | null): Promise<boolean> {
+export async function removeOtherData(ownId: string | null, sentId: string | null): Promise<boolean> {
   const isSent = sentId !== null && (await sendUnsent(sentId))
-  await leaveOtherDevices(keptId)
+  await leaveOtherDevices(ownId)
   return isSent
 }
 
