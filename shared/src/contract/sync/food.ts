@@ -23,7 +23,7 @@ const ownFoodSchema = z.strictObject({
   food: z.unknown(),
 })
 
-/** The operations of the favourite and own foods. */
+/** The operations of the favourite and own foods. Code that may not contain the name of an area calls them operations of lists. */
 export const listOperationSchemas = [favoriteSchema, ownFoodSchema] as const
 export type SentFavorite = z.output<typeof favoriteSchema>
 export type SentOwnFood = z.output<typeof ownFoodSchema>
