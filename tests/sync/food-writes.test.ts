@@ -7,23 +7,12 @@ import { call } from '@haru/web/src/lib/call.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../support/servers/stores.ts'
+import { bread, rice } from '../support/sync/sample-foods.ts'
 import { setUpBrowser } from '../support/sync/set-up-browser.ts'
 
 // Favourites and own foods that the screens change, on a device with a copy.
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const rice = { name: '현미밥', brand: '', serv: '', gram: 210, kcal: 315, carb: 1, protein: 1, fat: 1, unknown: '' }
-const bread = {
-  names: { ko: ' 식빵 ', en: '' },
-  brand: '',
-  per: 'g',
-  kcal: 280,
-  carb: null,
-  protein: null,
-  fat: null,
-  portions: [],
-  barcode: '',
-} as const
 
 const browser = setUpBrowser()
 let device: CurrentDevice

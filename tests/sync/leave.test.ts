@@ -9,9 +9,9 @@ import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
-import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { createTab, ownParts } from '../support/sync/device.ts'
+import { saveNew, saveOver } from '../support/sync/save-operations.ts'
 import { readStoredTexts } from '../support/sync/stored-texts.ts'
 
 const spends = records(money)
@@ -59,20 +59,7 @@ async function synchronize(user: UserClient, store: DeviceStore, client: Partial
 
 /** Saves a new day on the device. */
 const create = (store: DeviceStore, user: UserClient, period: Period, amount: number) =>
-  store.addOperation(
-    ownerOf(user),
-    {
-      id: newId(),
-      collection: spends,
-      act: 'save',
-      mode: 'create',
-      loaded: null,
-      revision: undefined,
-      entryId: undefined,
-      entry: { id: newId(), period, values: {}, items: [spend(amount, typed)] },
-    },
-    'KRW',
-  )
+  store.addOperation(ownerOf(user), saveNew(spends, period, { items: [spend(amount, typed)] }), 'KRW')
 
 /** A device of the user with a copy and a change that is not sent. */
 async function openWithUnsent(user: UserClient): Promise<DeviceStore> {
@@ -145,10 +132,8 @@ test('discarding removes everything, and a later sign-in has nothing to send', a
 
 test('a refused operation stays refused when it is unlocked, and what was made upon it stays held', async () => {
   const store = await openWithUnsent(kim)
-  const loaded = await store.read(ownerOf(kim)).find(spends, sunday)
-  const entry = { id: newId(), period: sunday, values: {}, items: [spend(600)] }
-  const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
-  await store.addOperation(ownerOf(kim), { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+  const shown = await store.read(ownerOf(kim)).find(spends, sunday)
+  await store.addOperation(ownerOf(kim), saveOver(spends, shown, { items: [spend(600)] }), 'KRW')
   const [first] = await store.listUnsent(ownerOf(kim))
   await store.refuseOperation(ownerOf(kim), first?.id ?? '', 'limitReached')
   await leaveDevice(kim.id, 'lock')

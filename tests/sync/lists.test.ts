@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { exercise, lifted, onDay, records } from '../support/data/samples.ts'
+import { wirePeriod } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
+import { bread, rice } from '../support/sync/sample-foods.ts'
+import { saveNew } from '../support/sync/save-operations.ts'
 import { setUpDevice } from '../support/sync/set-up-device.ts'
 
 // The favourites, own foods and the profile of a device, which are stored as whole lists.
 
-const rice = { name: '현미밥', brand: '', serv: '', gram: 210, kcal: 315, carb: 1, protein: 1, fat: 1, unknown: '' }
 const wireRice = {
   food_name: '현미밥',
   food_gram: 210,
@@ -14,17 +16,6 @@ const wireRice = {
   food_protein: 0.1,
   food_fat: 0.1,
 }
-const bread = {
-  names: { ko: ' 식빵 ', en: '' },
-  brand: '',
-  per: 'g',
-  kcal: 280,
-  carb: null,
-  protein: null,
-  fat: null,
-  portions: [],
-  barcode: '',
-} as const
 
 const device = setUpDevice()
 beforeEach(() => device.synchronize())
@@ -164,15 +155,11 @@ test('a device counts warm-ups in its totals as soon as it learns that they coun
   ]
   const OBJECT = { exercise_section: [{ exercise_part: 'back', exercise_title: 'deadlift', exercise_sets: sets }] }
   const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
-  await device.kim.post('/exercise/create', {
-    DATE: { dateType: 'day', dateStart: sunday.start, dateEnd: sunday.end },
-    OBJECT,
-  })
+  await device.kim.post('/exercise/create', { DATE: wirePeriod('day', sunday.start), OBJECT })
   await device.synchronize()
   const item = (await device.reader.find(collection, sunday))?.items[0] ?? {}
-  const entry = { id: newId(), period: monday, values: { scale: null }, items: [item] }
-  const head = { id: newId(), collection, act: 'save', mode: 'create', loaded: null } as const
-  await device.store.addOperation(device.owner, { ...head, revision: undefined, entryId: undefined, entry }, 'KRW')
+  const operation = saveNew(collection, monday, { values: { scale: null }, items: [item] })
+  await device.store.addOperation(device.owner, operation, 'KRW')
   const readVolumes = async () => {
     const range = { start: sunday.start, end: monday.start }
     return (await device.reader.days([exercise], range)).flat().map(({ totals }) => totals['volume'])

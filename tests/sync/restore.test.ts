@@ -3,7 +3,8 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
-import { newId } from '../support/servers/stores.ts'
+import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
+import { saveOver } from '../support/sync/save-operations.ts'
 import { readServer } from '../support/sync/server.ts'
 import { setUpDevice } from '../support/sync/set-up-device.ts'
 
@@ -11,28 +12,18 @@ import { setUpDevice } from '../support/sync/set-up-device.ts'
 
 const spends = records(money)
 const sunday = onDay('2026-03-01')
-const wireDay = { dateType: 'day', dateStart: sunday.start, dateEnd: sunday.end }
-const wireSpend = (amount: number) => ({
-  money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
-})
+const wireDay = wirePeriod('day', sunday.start)
 
 const device = setUpDevice()
 
-const create = (amount: number) => device.kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpend(amount) })
-const update = (amount: number) => device.kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpend(amount) })
+const create = (amount: number) => device.kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpends(amount) })
+const update = (amount: number) => device.kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpends(amount) })
 const readServerAmount = async () =>
   (await readServer(device.app, device.kim).find(spends, sunday))?.items[0]?.['amount']
 
 async function change(amount: number): Promise<void> {
-  const loaded = await device.reader.find(spends, sunday)
-  if (loaded === null) throw new Error('no entry')
-  const entry = { id: loaded.id, period: sunday, values: {}, items: [spend(amount)] }
-  const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
-  await device.store.addOperation(
-    device.owner,
-    { ...head, loaded, revision: undefined, entryId: undefined, entry },
-    'KRW',
-  )
+  const operation = saveOver(spends, await device.reader.find(spends, sunday), { items: [spend(amount)] })
+  await device.store.addOperation(device.owner, operation, 'KRW')
 }
 
 /** The operations of the device come from another database than that of the server. */
@@ -89,9 +80,8 @@ test('an operation that the server has done before the backup is not done again'
 const lastYear = onDay('2024-02-01')
 const monday = onDay('2026-03-02')
 const removed = onDay('2026-03-03')
-const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const createOn = (at: Period, amount: number) =>
-  device.kim.post('/money/create', { DATE: wire(at), OBJECT: wireSpend(amount) })
+  device.kim.post('/money/create', { DATE: wirePeriod('day', at.start), OBJECT: wireSpends(amount) })
 const readVersions = async (at: Period) =>
   (await device.store.listVersions(device.owner))
     .filter(({ list, start }) => list === 'money' && start === at.start)
@@ -102,10 +92,10 @@ async function loseEntries(): Promise<void> {
   for (const [i, at] of [sunday, monday, lastYear].entries()) await createOn(at, i + 1)
   await createOn(removed, 9)
   await device.synchronize()
-  await device.kim.remove('/money/delete', { DATE: wire(removed) })
+  await device.kim.remove('/money/delete', { DATE: wirePeriod('day', removed.start) })
   await device.synchronize()
-  await device.kim.put('/money/update', { DATE: wire(monday), OBJECT: wireSpend(200) })
-  await device.kim.remove('/money/delete', { DATE: wire(lastYear) })
+  await device.kim.put('/money/update', { DATE: wirePeriod('day', monday.start), OBJECT: wireSpends(200) })
+  await device.kim.remove('/money/delete', { DATE: wirePeriod('day', lastYear.start) })
 }
 
 test('a device keeps what a restored server has lost as versions, and reports their number once', async () => {

@@ -4,8 +4,10 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { expect, test } from 'vitest'
 import { exercise, money, onDay, records, spend, weighing } from '../support/data/samples.ts'
+import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
 import { today } from '../support/sync/device.ts'
+import { saveNew, saveOver } from '../support/sync/save-operations.ts'
 import { readServer } from '../support/sync/server.ts'
 import { setUpDevice } from '../support/sync/set-up-device.ts'
 
@@ -15,10 +17,6 @@ const monday = onDay('2026-03-02')
 
 const device = setUpDevice()
 
-const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
-const wireSpend = (amount: number) => ({
-  money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
-})
 const wireLift = (set: number) => ({
   exercise_part: 'back',
   exercise_title: 'deadlift',
@@ -27,7 +25,7 @@ const wireLift = (set: number) => ({
   exercise_weight: 50,
 })
 const createOnServer = (at: Period, amount: number) =>
-  device.kim.post('/money/create', { DATE: wireDay(at), OBJECT: wireSpend(amount) })
+  device.kim.post('/money/create', { DATE: wirePeriod('day', at.start), OBJECT: wireSpends(amount) })
 const amounts = async (at: Period) =>
   (await device.reader.find(spends, at))?.items.map((item) => item['amount']) ?? null
 
@@ -42,30 +40,14 @@ interface Change {
 const create = (at: Period, amount: number, { currency = 'KRW', content = '', count = 1, id = newId() }: Change = {}) =>
   device.store.addOperation(
     device.owner,
-    {
-      id,
-      collection: spends,
-      act: 'save',
-      mode: 'create',
-      loaded: null,
-      revision: undefined,
-      entryId: undefined,
-      entry: { id: newId(), period: at, values: {}, items: Array(count).fill(spend(amount, content)) },
-    },
+    saveNew(spends, at, { items: Array(count).fill(spend(amount, content)), id }),
     currency,
   )
 
 /** Changes the day that the device shows. */
 async function update(at: Period, amount: number): Promise<void> {
-  const loaded = await device.reader.find(spends, at)
-  if (loaded === null) throw new Error('no entry')
-  const entry = { id: loaded.id, period: at, values: {}, items: [spend(amount)] }
-  const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
-  await device.store.addOperation(
-    device.owner,
-    { ...head, loaded, revision: undefined, entryId: undefined, entry },
-    'KRW',
-  )
+  const operation = saveOver(spends, await device.reader.find(spends, at), { items: [spend(amount)] })
+  await device.store.addOperation(device.owner, operation, 'KRW')
 }
 
 test('a device without a network saves, and sends each operation once when it has one', async () => {
@@ -109,21 +91,15 @@ test('a refused operation holds what was made upon it, and both are given up tog
 test('what two devices have changed apart is merged without a question', async () => {
   const workouts = records(exercise)
   await device.kim.post('/exercise/create', {
-    DATE: wireDay(sunday),
+    DATE: wirePeriod('day', sunday.start),
     OBJECT: { exercise_section: [wireLift(1)], exercise_scale: 70 },
   })
   await device.synchronize()
-  const loaded = await device.reader.find(workouts, sunday)
-  if (loaded === null) throw new Error('no entry')
-  const entry = { id: newId(), period: sunday, values: { scale: weighing(71) }, items: loaded.items }
-  const head = { id: newId(), collection: workouts, act: 'save', mode: 'update' } as const
-  await device.store.addOperation(
-    device.owner,
-    { ...head, loaded, revision: undefined, entryId: undefined, entry },
-    'KRW',
-  )
+  const shown = await device.reader.find(workouts, sunday)
+  const changed = { values: { scale: weighing(71) }, items: shown?.items ?? [] }
+  await device.store.addOperation(device.owner, saveOver(workouts, shown, changed), 'KRW')
   const items = { exercise_section: [wireLift(1), wireLift(2)], exercise_scale: 70 }
-  await device.kim.put('/exercise/update', { DATE: wireDay(sunday), OBJECT: items })
+  await device.kim.put('/exercise/update', { DATE: wirePeriod('day', sunday.start), OBJECT: items })
   await device.synchronize()
   expect(await device.store.listUnsent(device.owner)).toEqual([])
   const stored = await readServer(device.app, device.kim).find(workouts, sunday)
@@ -138,7 +114,7 @@ test('what two devices have both created or both removed is no question', async 
   await createOnServer(sunday, 500)
   const head = { id: newId(), collection: spends, act: 'remove' } as const
   await device.store.addOperation(device.owner, { ...head, period: monday, revision: 1, entryId: undefined }, 'KRW')
-  await device.kim.remove('/money/delete', { DATE: wireDay(monday) })
+  await device.kim.remove('/money/delete', { DATE: wirePeriod('day', monday.start) })
   await device.synchronize()
   expect(await device.store.listUnsent(device.owner)).toEqual([])
   expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], null])
@@ -234,7 +210,7 @@ test('a copy that is older than what the device knows brings no removed entry ba
   await createOnServer(sunday, 1)
   await device.synchronize()
   const copy = await device.client.copy({ start: sunday.start, end: sunday.end })
-  await device.kim.remove('/money/delete', { DATE: wireDay(sunday) })
+  await device.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
   await device.synchronize()
   expect(await device.store.putCopyPart(device.owner, { copy, lists: {}, progress: null })).toBeNull()
   expect(await amounts(sunday)).toBeNull()
@@ -248,7 +224,7 @@ test('a late response brings no removed entry back, but its results count', asyn
     exchange: async (input) => {
       const response = await device.client.exchange(input)
       if (input.operations.length === 0) return response
-      await device.kim.remove('/money/delete', { DATE: wireDay(sunday) })
+      await device.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
       // The exchange of another tab, whose cursor is behind the removal.
       const known = await device.store.readCursor(device.owner)
       const later = await device.client.exchange({ ...input, operations: [] })

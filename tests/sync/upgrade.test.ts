@@ -6,8 +6,9 @@ import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts
 import type { EntryKeyRow, StoredRow, UnsentOperation } from '@haru/web/src/device/store/database.ts'
 import { expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
-import { newId } from '../support/servers/stores.ts'
+import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
 import { putRecordedDevice, type RecordedDevice } from '../support/sync/recorded-device.ts'
+import { saveNew } from '../support/sync/save-operations.ts'
 import { readServer } from '../support/sync/server.ts'
 import { setUpDevice } from '../support/sync/set-up-device.ts'
 
@@ -18,31 +19,14 @@ const tuesday = onDay('2026-03-03')
 
 const device = setUpDevice()
 
-const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const createOnServer = (at: Period, amount: number) =>
-  device.kim.post('/money/create', {
-    DATE: wire(at),
-    OBJECT: { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }] },
-  })
+  device.kim.post('/money/create', { DATE: wirePeriod('day', at.start), OBJECT: wireSpends(amount) })
 const readServerAmounts = async (at: Period) =>
   (await readServer(device.app, device.kim).find(spends, at))?.items.map((item) => item['amount']) ?? null
 const readAmounts = async (at: Period) =>
   (await device.reader.find(spends, at))?.items.map((item) => item['amount']) ?? null
 const create = (at: Period, amount: number) =>
-  device.store.addOperation(
-    device.owner,
-    {
-      id: newId(),
-      collection: spends,
-      act: 'save',
-      mode: 'create',
-      loaded: null,
-      revision: undefined,
-      entryId: undefined,
-      entry: { id: newId(), period: at, values: {}, items: [spend(amount)] },
-    },
-    'KRW',
-  )
+  device.store.addOperation(device.owner, saveNew(spends, at, { items: [spend(amount)] }), 'KRW')
 
 // The recording has version 2 of the device database, the version before this one. Release 0.1.0, the only release, stores no copy and no
 // queue on a device, so that no recording of a device of a release exists.
