@@ -60,7 +60,7 @@ function findDistance(value = '', unit = ''): number {
   return distance !== null && distance > 0 ? toMetres(distance, unit) : 0
 }
 
-/** Parses `2026-01-10 23:00:00 +0900`: the wall clock as it was lived, and the instant. */
+/** Parses `2026-01-10 23:00:00 +0900`: the time by the clock of the place, and the instant. */
 function parseInstant(text = ''): Instant | null {
   const [, clock = '', sign, hours, minutes] = /^(.{19}) ([-+])(\d{2}):?(\d{2})$/.exec(text) ?? []
   const local = parseLocalTime(clock)

@@ -1,6 +1,6 @@
 import { createDay, type Day, isDay } from '@haru/shared/calendar/day.ts'
 
-/** A day and a wall clock, as they were lived. */
+/** A day and a time of day by the clock of the place. */
 export interface LocalTime {
   readonly day: Day
   /** Seconds since midnight. */
