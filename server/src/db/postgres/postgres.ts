@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Database, Tables } from '../schema.ts'
-import { LimitedDriver } from './connection-limit.ts'
+import { LimitedDriver } from './limited-driver.ts'
 import { createPreparingPool } from './prepared-statements.ts'
 import { createSchemaIntrospector } from './schema-introspector.ts'
 

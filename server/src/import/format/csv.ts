@@ -6,7 +6,7 @@ import {
   findSign,
   suggestColumn,
   type UnknownTable,
-} from '../read/names/bank-columns.ts'
+} from '../read/names/unknown-table.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { type MatchedTable, readTable } from '../read/table-import.ts'
 import { normalizeHeader, type TableSource } from '../read/table-records.ts'

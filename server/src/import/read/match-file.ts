@@ -5,7 +5,7 @@ import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts
 import { moveFolds } from './calendar/calendar-folds.ts'
 import { withDatabase } from './database-tables.ts'
 import { decodeHead, detectEncodings, findDeclaredEncoding, readDecodedText } from './encodings.ts'
-import { findUnknownTable } from './names/bank-columns.ts'
+import { findUnknownTable } from './names/unknown-table.ts'
 import type { ReadContext } from './read-context.ts'
 import { readFirstBytes, type SourceFile } from './source-files.ts'
 import { type MatchedTable, matchTable, readTable } from './table-import.ts'
