@@ -118,7 +118,7 @@ function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zone
     else if (isCancelled(event)) context.rows.leaveOut(event.place, 'cancelled')
     else if (!claim(context, event)) continue
     else if (event.isSeries) takeSeries(context, event, overrides.get(event.uid) ?? [], zones)
-    else takeEvent(context, event, event.start, 1, zones)
+    else takeEvent(context, { event, start: event.start, recordCount: 1 }, zones)
   }
 }
 
@@ -148,8 +148,13 @@ function takeSeries(
   const inZone = changes.map((change) => ({ change, at: toZone(change.recurrence ?? change.start, start.zone, zones) }))
   for (const [i, time] of times.entries()) {
     const changed = inZone.find(({ at }) => isSame(at, time))?.change
-    const occurrence = changed === undefined ? event : { ...changed, place: event.place }
-    takeEvent(context, occurrence, changed?.start ?? time, i === 0 ? 1 : 0, zones, time)
+    const occurrence = {
+      event: changed === undefined ? event : { ...changed, place: event.place },
+      start: changed?.start ?? time,
+      recordCount: i === 0 ? 1 : 0,
+      identifiedBy: time,
+    } as const
+    takeEvent(context, occurrence, zones)
   }
 }
 
@@ -171,13 +176,18 @@ function identifyOccurrence({ uid, isSeries, recurrence }: CalendarEvent, { day,
   return `${uid} ${isSeries || recurrence !== null ? `${day} ${seconds}` : ''}`
 }
 
+interface EventOccurrence {
+  readonly event: CalendarEvent
+  readonly start: CalendarTime
+  readonly recordCount: 0 | 1
+  /** The start in its series, by which an occurrence is known that was moved. */
+  readonly identifiedBy?: CalendarTime
+}
+
 function takeEvent(
   context: ReadContext,
-  event: CalendarEvent,
-  start: CalendarTime,
-  recordCount: 0 | 1,
+  { event, start, recordCount, identifiedBy = event.recurrence ?? event.start }: EventOccurrence,
   zones: DefinedZones,
-  identifiedBy = event.recurrence ?? event.start,
 ): void {
   const { place, component, uid } = event
   const zone = context.account.timeZone
