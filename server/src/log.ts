@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { pino } from 'pino'
 import type { Clocks } from './runtime/clocks.ts'
 
@@ -24,7 +25,6 @@ interface Sink {
 
 const flushAfterMs = 100
 const maxPendingLines = 200
-const msPerDay = 86_400_000
 const maxNames = 10_000
 
 /** Fields that no event has. If one is logged by mistake, its value is redacted. */

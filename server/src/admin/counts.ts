@@ -1,4 +1,4 @@
-import { addDays, today } from '@haru/shared/calendar/day.ts'
+import { addDays, msPerDay, today } from '@haru/shared/calendar/day.ts'
 import { sql } from 'kysely'
 import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
@@ -26,7 +26,6 @@ interface CountOptions {
   readonly signal?: AbortSignal
 }
 
-const msPerDay = 86_400_000
 const activeDays = 30
 export const signUpMonths = 12
 /** A statement over more accounts would block the event loop on SQLite, and load PostgreSQL for long. */

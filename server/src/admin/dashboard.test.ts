@@ -1,4 +1,4 @@
-import { addDays, today } from '@haru/shared/calendar/day.ts'
+import { addDays, msPerDay, today } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spends, wirePeriod } from '../../../tests/support/data/wire-values.ts'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
@@ -6,8 +6,6 @@ import { saveLastBackup } from '../ops/last-backup.ts'
 import type { UserClient } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { version } from '../version.ts'
-
-const msPerDay = 86_400_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp

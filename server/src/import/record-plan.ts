@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { minutesPerDay } from '@haru/shared/calendar/clock.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
@@ -159,8 +160,6 @@ function createShortener(
     return { item: { ...item, ...cut }, shortened: shortened + Object.keys(cut).length }
   }
 }
-
-const minutesPerDay = 1440
 
 /** Creates a check whether an item overlaps one that is stored. Only items with times can overlap. */
 function createOverlapCheck(area: AnyArea, day: Day, entries: readonly Entry[]): (item: Values) => boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { sql } from 'kysely'
 import { databaseTime } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
@@ -40,7 +41,7 @@ const maxWaitingEmails = 10_000
 /** The number of emails that are sent at a time. */
 const batchSize = 10
 /** The next attempt of an email is never later, except if the clock of the database was set back. */
-const maxWaitMs = 86_400_000
+const maxWaitMs = msPerDay
 
 export function openOutbox({ db, keys }: OutboxOptions): Outbox {
   const now = databaseTime(db)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 import type { Log } from '../log.ts'
@@ -30,7 +31,7 @@ const checkMs = 60_000
 /** A server that has just started leaves the machine to its users. */
 const firstCheckMs = 15 * 60_000
 const retryMs = 3_600_000
-const maxFolderAgeMs = 86_400_000
+const maxFolderAgeMs = msPerDay
 
 /** Makes a backup each night on one server of the database, and removes the oldest ones. */
 export function startNightlyBackups(options: NightlyBackupOptions): NightlyBackups {

@@ -1,9 +1,10 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Transaction } from '../db/schema.ts'
 
 /** Longer than a device is used without a network: an operation that is sent again after it would be done twice. */
-const operationLifetimeMs = 400 * 86_400_000
-const tombstoneLifetimeMs = 90 * 86_400_000
+const operationLifetimeMs = 400 * msPerDay
+const tombstoneLifetimeMs = 90 * msPerDay
 /** The largest numbers that stay after a clean-up. */
 export const maxOperations = 5000
 export const maxTombstones = 5000

@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { addDays, day, msPerDay } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
@@ -17,7 +17,6 @@ import { updateSeq, writeEntries } from './writes.ts'
 
 const spends = records(money)
 const first = day('2020-01-01')
-const msPerDay = 86_400_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase

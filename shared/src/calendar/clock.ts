@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 /** Minutes since midnight, 0 to 1439. */
 export type Clock = number
 
-const minutesPerDay = 1440
+export const minutesPerDay = 1440
 
 /** Parses '07:05' to 425; null for any text that is not a time of a 24-hour clock. */
 export function parseClock(text: string): Clock | null {

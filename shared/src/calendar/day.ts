@@ -4,7 +4,7 @@ import { memoize } from '../memoize.ts'
 export type Day = string & { readonly Day: unique symbol }
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
-const msPerDay = 86_400_000
+export const msPerDay = 86_400_000
 const msPerMinute = 60_000
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

@@ -1,5 +1,5 @@
 import type { LineRules } from '../areas/line-rules.ts'
-import { countMinutesUntil } from '../calendar/clock.ts'
+import { countMinutesUntil, minutesPerDay } from '../calendar/clock.ts'
 import type { Field, Value } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import { round, toBaseUnit, toDisplayUnit } from '../field/quantity.ts'
@@ -114,7 +114,7 @@ function readClockMeasure(target: MeasureTarget, measure: Measure): Value {
 export function readClock({ rules, name, part }: MeasureTarget, { hour, minute, isExact }: ClockReading): number {
   const [from, to] = rules.laterHours?.[part ?? '']?.[name] ?? [1, 0]
   const isLater = !isExact && hour >= from && hour <= to
-  return (((isLater ? hour + 12 : hour) % 24) * 60 + minute) % 1440
+  return (((isLater ? hour + 12 : hour) % 24) * 60 + minute) % minutesPerDay
 }
 
 function isPlausible({ rules, units, name }: MeasureTarget, number: number): boolean {

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-import { parseDuration } from '../calendar/clock.ts'
+import { minutesPerDay, parseDuration } from '../calendar/clock.ts'
 import { day, daysBetween, isDay } from '../calendar/day.ts'
 import type { Cell, CellKind, Spreadsheet } from './spreadsheet.ts'
 
@@ -34,8 +34,6 @@ async function* encodeRows(rows: Spreadsheet['rows'], kinds: readonly CellKind[]
 const epoch = day('1970-01-01')
 /** The number of the day 1970-01-01 in a workbook. */
 const epochNumber = 25_569
-const minutesPerDay = 1440
-
 function encodeCell(cell: Cell, kind: CellKind): Cell {
   if (typeof cell !== 'string') return cell
   if (kind === 'day' && isDay(cell)) return daysBetween(epoch, cell) + epochNumber

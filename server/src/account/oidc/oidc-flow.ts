@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minutesPerDay } from '@haru/shared/calendar/clock.ts'
 import type { AuthorizationResult, CallbackResult } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -57,7 +58,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       const ownerId = purpose.action === 'signIn' ? generateId(now) : purpose.ownerId
       const authorizationToken = { ownerId, purpose: 'oidc', value, now, minutes: maxAuthorizationMinutes } as const
       const token = await createOneTimeToken(db, authorizationToken)
-      cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxAuthorizationMinutes / 1440)
+      cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxAuthorizationMinutes / minutesPerDay)
       return { status: 'success', msg: 'account.googleUrlSuccessful', url: authorization.url }
     },
     handleCallback: async (callback, caller, context) => {

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@haru/shared/calendar/clock.ts'
 import type { CallbackResult } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -90,7 +91,7 @@ async function offerLink(
   const ownerId = generateId(now)
   const linkToken = { ownerId, purpose: 'link', value: signIn, now, minutes: maxLinkMinutes } as const
   const token = await createOneTimeToken(db, linkToken)
-  cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxLinkMinutes / 1440)
+  cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxLinkMinutes / minutesPerDay)
   return { status: 'link', msg: 'account.googleLink', user_id: signIn.claims.email.toLowerCase() }
 }
 

@@ -1,3 +1,4 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tables, Transaction } from '../../db/schema.ts'
 import { generateId } from '../../runtime/generate-id.ts'
@@ -8,7 +9,6 @@ export const deviceDays = 30
 /** Two tabs that open at once send the same token. After this time, a second use means that the token was copied. */
 const graceMs = 10_000
 const maxDevices = 20
-const msPerDay = 86_400_000
 
 /**
  * The credential with which a remembered browser signs in automatically: the device, and a token that is rotated at every use. The

@@ -1,7 +1,7 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
-const msPerDay = 86_400_000
 /**
  * An expired session or device gives no access, so its row may stay for a while: a system clock that was set forward must not
  * delete it.

@@ -1,3 +1,4 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -13,7 +14,6 @@ const sharedComputerDays = 0.5
 const maxSessions = 20
 /** How often the expiry of a used session is extended: often enough for 30 days, and rarely enough that reads seldom write. */
 const extendEveryMs = 12 * 3_600_000
-const msPerDay = 86_400_000
 
 interface NewSession {
   readonly accountId: string

@@ -1,3 +1,4 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
@@ -16,9 +17,8 @@ export type VerifySecondStep = (
   code: string | undefined,
 ) => Promise<'off' | 'needed' | 'right' | 'wrong'>
 
-const dayMs = 24 * 3_600_000
-const wrongCodeLimit = { name: 'second step', max: 10, windowMs: dayMs } as const
-const warningLimit = { name: 'second step warning', max: 1, windowMs: dayMs } as const
+const wrongCodeLimit = { name: 'second step', max: 10, windowMs: msPerDay } as const
+const warningLimit = { name: 'second step warning', max: 1, windowMs: msPerDay } as const
 
 export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
   const { limiter } = deps

@@ -1,3 +1,4 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { LRUCache } from 'lru-cache'
 import type { AttemptLimiter } from '../../db/attempt-limiter.ts'
@@ -36,7 +37,7 @@ interface CachedFoods {
 }
 
 const msPerMinute = 60_000
-const maxCacheAgeMs = 86_400_000
+const maxCacheAgeMs = msPerDay
 /** A result has about twenty foods of some hundred bytes, so the cache takes some MB. */
 const maxCachedRequests = 1000
 

@@ -1,10 +1,10 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 
 const lifetimeDays = 365
-const msPerDay = 86_400_000
 
 /** The address to which researchers report vulnerabilities (RFC 9116). Not found if the operator has set no contact. */
 export function addSecurityTxtRoute(

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@haru/shared/calendar/clock.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { RowPlace } from './import-result.ts'
 import type { LocalTime } from './local-time.ts'
@@ -21,7 +22,6 @@ export interface Nights {
   end(): void
 }
 
-const minutesPerDay = 1440
 const secondsPerHour = 3600
 
 /** A sleep with its times in minutes since 1970, by the clock of its place. */

@@ -1,3 +1,4 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { readDecodedText } from './encodings.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
@@ -173,7 +174,6 @@ function formatNumber(number: number): string {
   return /e/i.test(text) ? number.toFixed(Math.abs(number) < 1 ? 20 : 0) : text
 }
 
-const msPerDay = 86_400_000
 /** Day 25569 of a workbook is 1970-01-01. */
 const epochSerial = 25_569
 

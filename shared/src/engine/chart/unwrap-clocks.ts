@@ -1,7 +1,6 @@
-import { computeClockDifference, computeClockMean, toClockPoint } from '../../calendar/clock.ts'
+import { computeClockDifference, computeClockMean, minutesPerDay, toClockPoint } from '../../calendar/clock.ts'
 import type { ChartValues } from './axis.ts'
 
-const minutesPerDay = 24 * 60
 /** The latest clock time that continues the evening before: 06:00, which is drawn at 30:00. */
 const smallHours = 6 * 60
 

@@ -1,5 +1,6 @@
 import type { Suggestion, SuggestionSpan } from '../../areas/advice.ts'
 import type { AnyArea, Metric, MetricField } from '../../areas/define.ts'
+import { minutesPerDay } from '../../calendar/clock.ts'
 import { countDays, type Period } from '../../calendar/period.ts'
 import { quantities, round, toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
@@ -29,8 +30,6 @@ const minDays = { day: 7, week: 14, month: 28 } as const satisfies Record<Sugges
 const daysPerMonth = 365 / 12
 const spanDays = { day: 1, week: 7, month: daysPerMonth } as const satisfies Record<SuggestionSpan, number>
 const significantDigits = 3
-const minutesPerDay = 24 * 60
-
 /**
  * Suggests the goal that continues what the user does: the mean of the recent records, rounded to the step of the metric (decision
  * 0066). With too few records the amounts are typical ones.

@@ -1,4 +1,5 @@
 import type { AnyArea } from '../../areas/define.ts'
+import { minutesPerDay } from '../../calendar/clock.ts'
 import type { Day } from '../../calendar/day.ts'
 import { weekday } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
@@ -86,5 +87,3 @@ function averageClocks(area: AnyArea, latest: Values, group: readonly DatedItem[
   const averaged = { ...latest, ...Object.fromEntries(clocks) }
   return area.validate(averaged) === null ? averaged : latest
 }
-
-const minutesPerDay = 1440
