@@ -11,10 +11,10 @@ import { areas } from '../shared/src/areas/register.ts'
 import { listAllCalls } from '../shared/src/contract/all.ts'
 import type { Endpoint } from '../shared/src/contract/wire/endpoint.ts'
 import { errorStatus } from '../shared/src/errors.ts'
+import { defaultUnits } from '../shared/src/field/units.ts'
 import { exportDocument } from './export-document.ts'
 
 const root = join(import.meta.dirname, '..')
-const units = { weight: 'kg', currency: 'KRW' } as const
 
 const documents: Readonly<Record<string, string>> = {
   'docs/configuration.md': configurationDocument(Object.values(settings)),
@@ -89,9 +89,9 @@ function describeCall(call: Endpoint): string {
 
 ${call.summary}${who}.
 
-${describeFile('takes', call.requestTypes)}${describeFields('takes', toJsonSchema(call.input(units)))}${
+${describeFile('takes', call.requestTypes)}${describeFields('takes', toJsonSchema(call.input(defaultUnits)))}${
   call.responseType === undefined
-    ? describeFields('answers', toJsonSchema(call.output(units)))
+    ? describeFields('answers', toJsonSchema(call.output(defaultUnits)))
     : describeFile('answers', [call.responseType])
 }`
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { findEncoder } from '@haru/shared/contract/wire/format.ts'
 import { formatUnitsKey, memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { defaultUnits } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -27,9 +27,6 @@ type Handler<In extends Schema, Out extends Schema, RouteCaller> = (
   caller: RouteCaller,
   context: RequestContext,
 ) => Promise<z.output<Out>>
-
-/** The units of users who are not signed in. */
-const defaultUnits: Units = { weight: 'kg', currency: 'KRW' }
 
 /** Adds the route of a call for signed-in users. Its input is validated and belongs to the caller. */
 export function addRoute<In extends Schema, Out extends Schema>(

@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { countCharacters } from '@haru/shared/field/text-limit.ts'
+import { defaultUnits } from '@haru/shared/field/units.ts'
 import {
   addPart,
   addTitle,
@@ -228,15 +229,12 @@ function listPartNames({ area, wordOf }: AreaContext, category: Category): Reado
   return new Set(names.map(normalizeName))
 }
 
-// Units do not matter for text.
-const anyUnits = { weight: 'kg', currency: 'KRW' } as const
-
 function isCut(text: string): boolean {
   return countCharacters(text.trim()) > nameField.max
 }
 
 /** The text of a file as the name of a category. */
 function toName(text: string): string {
-  const name = (nameField.accept(text.trim(), anyUnits) ?? '').trim()
+  const name = (nameField.accept(text.trim(), defaultUnits) ?? '').trim()
   return normalizeName(name) === '' ? '-' : name
 }

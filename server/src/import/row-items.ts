@@ -3,6 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { round } from '@haru/shared/field/quantity.ts'
 import { type LiftSet, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { cutText } from '@haru/shared/field/text-limit.ts'
+import { defaultUnits } from '@haru/shared/field/units.ts'
 import type { FoodValue, RowValue } from './read/import-result.ts'
 import type { GroupItem, GroupRow } from './record-group.ts'
 
@@ -77,13 +78,10 @@ export function cutTexts(values: Values, area: AnyArea | undefined): Pick<GroupI
   const pairs = Object.entries(values).map(([name, value]) => {
     const field = area?.item[name]
     if (typeof value !== 'string' || field === undefined || field.kind !== 'text') return [name, value] as const
-    const accepted = field.accept(value, anyUnits) ?? ''
+    const accepted = field.accept(value, defaultUnits) ?? ''
     const max = 'max' in field ? Number(field.max) : Number.POSITIVE_INFINITY
     if (cutText(value.trim(), max) !== value.trim()) shortened += 1
     return [name, accepted] as const
   })
   return { values: Object.fromEntries(pairs), shortened }
 }
-
-// Units do not matter for text.
-const anyUnits = { weight: 'kg', currency: 'KRW' } as const

@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { maxOwnFoods, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { defaultUnits, type Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
@@ -95,7 +95,7 @@ const ownFoodShape = z.strictObject({
   barcode: z.string(),
 })
 // The units of the user do not matter for own foods.
-const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
+const saveInput = ownCalls.create.input(defaultUnits)
 
 /** Creates a decoder of the rows of both lists. It refuses rows that could not have been saved exactly so. */
 export function createFoodsDecoder(currency: string) {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { defaultUnits } from '@haru/shared/field/units.ts'
 import { apiBase } from '../api.ts'
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts'
 
@@ -17,10 +17,10 @@ export interface OpenApi {
   readonly [keyword: string]: unknown
 }
 
-/** The documents use kg and won; the units of a user change only the decimals. */
-const units: Units = { weight: 'kg', currency: 'KRW' }
-
-/** The OpenAPI document of these calls. Everything in it is generated from the contract. */
+/**
+ * The OpenAPI document of these calls. Everything in it is generated from the contract. It has kg and won; the units of a user change only
+ * the decimals.
+ */
 export function createOpenApi(calls: readonly Endpoint[], version: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
@@ -44,7 +44,7 @@ export function createOpenApi(calls: readonly Endpoint[], version: string): Open
 }
 
 function createOperation(call: Endpoint): Operation {
-  const input = toJsonSchema(call.input(units))
+  const input = toJsonSchema(call.input(defaultUnits))
   const { requestTypes, responseType } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'
   const createFileContent = (types: readonly string[]) =>
@@ -68,7 +68,7 @@ function createOperation(call: Endpoint): Operation {
         description: 'The response',
         content:
           responseType === undefined
-            ? createJsonContent(toJsonSchema(call.output(units)))
+            ? createJsonContent(toJsonSchema(call.output(defaultUnits)))
             : createFileContent([responseType]),
       },
       default: {

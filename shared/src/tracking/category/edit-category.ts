@@ -1,6 +1,7 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { text } from '../../field/text.ts'
 import { cutText } from '../../field/text-limit.ts'
+import { defaultUnits } from '../../field/units.ts'
 import {
   type Category,
   type CategoryRef,
@@ -133,11 +134,8 @@ export function isSameCategory(a: Category, b: Category): boolean {
 
 /** Whether a name has visible characters and is within the limit of its field. */
 export function isValidName(name: string, field: Pick<typeof nameField, 'decode'> = nameField): boolean {
-  return normalizeName(name) !== '' && field.decode(name, anyUnits) !== undefined
+  return normalizeName(name) !== '' && field.decode(name, defaultUnits) !== undefined
 }
-
-// Units do not matter for text.
-const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 
 /** Normalizes a name for comparison: letter case, Unicode composition and spacing are ignored. */
 export function normalizeName(name: string): string {
