@@ -155,6 +155,22 @@ for (const language of languages) {
       expect(await readItems('exercise')).toEqual([])
     })
 
+    test('logs to the day that a line names as long as it names one, and says so', async () => {
+      await kim.open('/today/list')
+      const [yesterday, coffee] = { ko: ['어제', '커피 4500'], en: ['yesterday', 'coffee 4500'] }[language]
+      const [dayBefore, thisDay] = [-1, 0].map((offset) => kim.format.day(addDays(kim.today, offset)))
+      const sheet = await typeLine(kim, `${yesterday} ${coffee}`)
+      const input = sheet.getByRole('textbox', { name: kim.t('quickEntry.line') })
+      await sheet.getByText(String(dayBefore)).waitFor()
+      await input.fill(String(coffee))
+      await sheet.getByText(String(thisDay)).waitFor()
+      await input.fill(`${coffee} ${yesterday}`)
+      await sheet.getByText(String(dayBefore)).waitFor()
+      await saveQuickEntry(kim, sheet)
+      const what = `${kim.t('money.title.food')} · ${coffee?.split(' ')[0]} · ${kim.format.money(4500, 'KRW')}`
+      await on.toastOf(kim, `${dayBefore} · ${kim.t('quickEntry.saved', { what })}`).waitFor()
+    })
+
     test('keeps the text of an entry for which the day has no room, and saves the others', {
       tag: '@long',
     }, async () => {

@@ -300,7 +300,7 @@ for (const language of languages) {
         .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
         .waitFor()
       await at.savePicked(kim)
-      await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+      await on.toastOf(kim, `${format.day(yesterday, 2025)} · ${t('find.added', { count: 1 })}`).waitFor()
       expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
       expect(await at.recordOf(kim, today)).toEqual([])
     })

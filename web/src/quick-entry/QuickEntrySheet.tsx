@@ -47,14 +47,12 @@ export function QuickEntrySheet(props: QuickEntrySheetProps) {
 function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const t = useText()
   const id = useId()
-  const { today } = useSession()
   const quick = useQuickForms(section)
   const usualItems = useUsualItems(quick.form.area)
   const savedSets = useSavedSets(quick.form.area)
-  const [chosenDay, setDay] = useState<Day | null>(null)
+  const { day, chooseDay, setDayOfLine } = useEntryDay()
   const [line, setLine] = useState('')
   const lineInput = useRef<HTMLInputElement>(null)
-  const day = chosenDay ?? today()
   const figure = useActiveFigure(id, quick)
   const editor = useOpenEditor(quick, day)
   const isBusy = useIsMutating() > 0
@@ -63,11 +61,13 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
 
   // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
   useOpenChange(open, () => {
-    setDay(null)
+    chooseDay(null)
     figure.reset()
   })
 
   function handleLineSaved(rest: string) {
+    // The rest of the line has no word for its day.
+    chooseDay(day)
     setLine(rest)
     if (rest === '') onClose()
   }
@@ -82,7 +82,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
           collection={{ area: quick.form.area, kind: 'record' }}
           period={periodAround('day', day)}
           types={['day']}
-          onPeriod={({ start }) => setDay(start)}
+          onPeriod={({ start }) => chooseDay(start)}
         />
       }
       footer={
@@ -116,7 +116,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
           <Suspense>
             <LineEntries
               {...{ id, line, day }}
-              onDay={setDay}
+              onDay={setDayOfLine}
               onSaved={handleLineSaved}
               onRefused={() => focusAndShake(lineInput.current)}
             />
@@ -127,6 +127,20 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** The day of the entries: the one that a line names, as long as it names it, else the chosen one, else today. */
+function useEntryDay() {
+  const { today } = useSession()
+  const [chosenDay, setChosenDay] = useState<Day | null>(null)
+  const [dayOfLine, setDayOfLine] = useState<Day | null>(null)
+
+  function chooseDay(day: Day | null) {
+    setChosenDay(day)
+    setDayOfLine(null)
+  }
+
+  return { day: dayOfLine ?? chosenDay ?? today(), chooseDay, setDayOfLine }
 }
 
 /** Calls a function during rendering when the sheet was opened or closed. */

@@ -23,7 +23,8 @@ interface LineEntriesProps {
   readonly id: string
   readonly line: string
   readonly day: Day
-  readonly onDay: (day: Day) => void
+  /** Called with the day that a word of the line names, and with null when there is none. */
+  readonly onDay: (day: Day | null) => void
   /** Called with the text of the entries that could not be saved; empty if all are saved. */
   readonly onSaved: (rest: string) => void
   /** Called when the line cannot be saved before the user changes it. */
@@ -37,15 +38,19 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
   const { parsed, forms } = useLineEntries(line)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
+  const isPaused = useIsPaused(line)
   const save = useSaveLine(forms)
   const unknown = parsed.unknown.map(({ start, end }) => parsed.text.slice(start, end))
   const incomplete = forms.find(({ problem }) => problem !== null)
   const openForm = forms.find(({ key }) => key === openKey) ?? incomplete
 
-  const handleDayOffset = useEffectEvent((offset: number) => {
-    if (offset !== 0) onDay(addDays(today(), offset))
-  })
-  useEffect(() => handleDayOffset(parsed.dayOffset), [parsed.dayOffset])
+  const offset = parsed.daySpan === null ? null : parsed.dayOffset
+  const handleDay = useEffectEvent(onDay)
+  const findToday = useEffectEvent(today)
+  useEffect(() => {
+    handleDay(offset === null ? null : addDays(findToday(), offset))
+    return () => handleDay(null)
+  }, [offset])
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -64,6 +69,7 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
             <LineEntryCard
               form={form}
               isOpen={form === openForm}
+              showsProblem={isChecked || isPaused}
               onOpen={(isOpen) => setOpenKey(isOpen ? form.key : null)}
             />
           </li>
@@ -81,15 +87,29 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
   )
 }
 
+const pauseMs = 1500
+
+/** Whether the user has stopped typing a line for a moment. */
+function useIsPaused(line: string): boolean {
+  const [pausedLine, setPausedLine] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setPausedLine(line), pauseMs)
+    return () => clearTimeout(timer)
+  }, [line])
+  return line === pausedLine
+}
+
 interface LineEntryCardProps {
   readonly form: LineForm
   readonly isOpen: boolean
+  readonly showsProblem: boolean
   readonly onOpen: (isOpen: boolean) => void
 }
 
 /** One entry of a line; open, it shows its fields. */
-function LineEntryCard({ form, isOpen, onOpen }: LineEntryCardProps) {
+function LineEntryCard({ form: read, isOpen, showsProblem, onOpen }: LineEntryCardProps) {
   const id = useId()
+  const form = showsProblem ? read : { ...read, problem: null }
   const areaFormat = useAreaFormats()(form.form.area)
   const figure = useActiveFigure(id, form)
   return (

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toErrorTextKey } from '../../lib/errors.ts'
-import { useText } from '../../lib/language.tsx'
+import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { useAreaFormats } from '../format/area-format.ts'
@@ -54,8 +54,9 @@ interface AddToRecords {
 }
 
 /**
- * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for added items of areas. Items that
- * would double those of the day, such as a second night, take their place, which the message says; `askDoubled` lets the user choose.
+ * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for added items of areas; a day that is
+ * not today is named before it. Items that would double those of the day, such as a second night, take their place, which the message
+ * says; `askDoubled` lets the user choose.
  */
 export function useAddToRecords(
   formatAdded: (count: number, areas: readonly AnyArea[]) => string,
@@ -66,6 +67,7 @@ export function useAddToRecords(
   const [isBusy, setBusy] = useState(false)
   const save = useSaveAddition(askDoubled)
   const formatReplaced = useFormatReplaced()
+  const formatOtherDay = useFormatOtherDay()
   const undoAll = useUndoAll()
   const formatResult = useResultText()
 
@@ -79,7 +81,7 @@ export function useAddToRecords(
     return saved
   }
 
-  function notify(saved: readonly SavedAddition[]): void {
+  function notify(day: Day, saved: readonly SavedAddition[]): void {
     const operations = saved.map(({ area, operation }) => ({
       collection: { area, kind: 'record' } as const,
       operation,
@@ -87,9 +89,10 @@ export function useAddToRecords(
     const action = { label: t('tracking.undo'), onAction: () => undoAll(operations) }
     const count = saved.reduce((sum, each) => sum + each.count, 0)
     const areas = saved.map(({ area }) => area)
-    const text = [formatAdded(count, areas), ...saved.flatMap(formatReplaced)].join(' · ')
+    const text = [...formatOtherDay(day), formatAdded(count, areas), ...saved.flatMap(formatReplaced)].join(' · ')
     const messages = saved.map(({ msg }) => msg)
-    toast({ kind: 'success', text: formatResult(text, messages), action })
+    // A line does not begin with a dot.
+    toast({ kind: 'success', text: formatResult(text.replaceAll(' ·', '\u00a0·'), messages), action })
   }
 
   async function add(day: Day, additions: readonly AreaAddition[]): Promise<readonly number[] | null> {
@@ -98,7 +101,7 @@ export function useAddToRecords(
     const results = await saveAll(day, additions)
     setBusy(false)
     const saved = results.filter((each) => each !== null)
-    if (saved.length > 0) notify(saved)
+    if (saved.length > 0) notify(day, saved)
     const counts = results.map((each) => each?.count ?? 0)
     for (const [i, { area, addition }] of additions.slice(0, counts.length).entries())
       if ((counts[i] ?? 0) < addition.items.length)
@@ -139,6 +142,13 @@ interface SavedAddition extends Pick<SavePlan, 'count' | 'replaced'> {
   readonly operation: string
   /** The key of the message of the save. */
   readonly msg: string
+}
+
+/** Names a day that is not today. */
+function useFormatOtherDay(): (day: Day) => readonly string[] {
+  const format = useFormat()
+  const { today } = useSession()
+  return (day) => (day === today() ? [] : [format.day(day, yearOf(today()))])
 }
 
 /** Names the items that an addition replaced. */
