@@ -43,10 +43,16 @@ for (const language of languages) {
     const wrongCodeFor = async (address: string) =>
       String((Number(await codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
 
-    /** Expects the error at its field and as a message, and closes the message, which could cover a button. */
-    const expectWrong: Form['expectWrong'] = async (box, key) => {
+    /** Expects the error of the server at its field and as a message, and closes the message, which could cover a button. */
+    const expectRefused: Form['expectWrong'] = async (box, key) => {
       await form.expectWrong(box, key)
       await on.readToast(phone, key)
+    }
+
+    /** Expects the error at its field only. */
+    const expectWrong: Form['expectWrong'] = async (box, key) => {
+      await form.expectWrong(box, key)
+      expect(await on.toastOf(phone, phone.t(key)).count()).toBe(0)
     }
 
     /** Verifies the email address, with each error that can occur before the password fields open. */
@@ -57,7 +63,7 @@ for (const language of languages) {
       await expectWrong(form.field('signup.code'), 'account.enterCode')
       await form.fill('signup.code', await wrongCodeFor(kim.loginId))
       await form.press('signup.verify')
-      await expectWrong(form.field('signup.code'), 'account.authenticationFailed')
+      await expectRefused(form.field('signup.code'), 'account.authenticationFailed')
       await form.fill('signup.code', await codeFor(kim.loginId))
       await form.press('signup.verify')
       await on.readToast(phone, 'account.authenticationSuccessful')
@@ -107,7 +113,7 @@ for (const language of languages) {
       await expectWrong(form.field('login.id'), 'error.idFormat')
       await form.fill('login.id', 'nobody@haru.test')
       await form.press('signup.send')
-      await expectWrong(form.field('login.id'), 'account.notExist')
+      await expectRefused(form.field('login.id'), 'account.notExist')
       expect(await form.button('signup.verify').isDisabled()).toBe(true)
       await form.fill('login.id', kim.loginId)
       await form.press('reset.submit')
@@ -127,7 +133,7 @@ for (const language of languages) {
       await expectWrong(form.field('reset.confirm'), 'account.passwordsDiffer')
       await form.fill('reset.confirm', 'Password1!')
       await form.press('reset.submit')
-      await expectWrong(form.field('reset.password'), 'error.pwCommon')
+      await expectRefused(form.field('reset.password'), 'error.pwCommon')
       expect(refused()).toEqual(['400 POST /haru/api/user/resetPw'])
       await form.fill('reset.password', next)
       await form.fill('reset.confirm', next)
@@ -137,7 +143,7 @@ for (const language of languages) {
       await seeLogin()
       await expect(form.field('login.id')).toHaveValue(kim.loginId)
       await logIn(phone, { password })
-      await expectWrong(form.field('login.password'), 'account.theIdOrPwIsIncorrect')
+      await expectRefused(form.field('login.password'), 'account.theIdOrPwIsIncorrect')
       await logIn(phone, { password: next })
       await seeToday()
 
@@ -153,14 +159,14 @@ for (const language of languages) {
       await phone.open('/user/login')
       await form.fill('login.id', kim.loginId)
       await logIn(phone, { password })
-      await expectWrong(form.field('login.password'), 'account.isGoogleUser')
+      await expectRefused(form.field('login.password'), 'account.isGoogleUser')
       // SAFETY R5: the browser stores no data of the account.
       expect(await kept(phone)).not.toContain(kim.id)
       expect((await phone.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
       await link('reset.forgot').click()
       await form.fill('login.id', kim.loginId)
       await form.press('signup.send')
-      await expectWrong(form.field('login.id'), 'account.isGoogle')
+      await expectRefused(form.field('login.id'), 'account.isGoogle')
       expect(await form.button('signup.verify').isDisabled()).toBe(true)
     })
 
@@ -280,7 +286,7 @@ for (const language of languages) {
       await form.fill('signup.confirm', 'Wrong-horse7!')
       await form.press('delete.submit')
       await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
-      await expectWrong(form.field('login.password'), 'error.pwDoesNotMatch')
+      await expectRefused(form.field('login.password'), 'error.pwDoesNotMatch')
       expect(refused()).toEqual(['403 DELETE /haru/api/user/delete'])
       await form.fill('login.password', password)
       await form.fill('signup.confirm', password)
