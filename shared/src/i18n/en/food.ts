@@ -39,7 +39,7 @@ export const food = {
   'find.add': 'Add to record',
   'find.take': 'Take along',
   'find.edit': 'Edit first',
-  'find.added': { one: '{count} food recorded', other: '{count} foods recorded' },
+  'find.added': { one: '{count} food saved', other: '{count} foods saved' },
   'find.full': 'A day holds {max} items: {count} stayed here',
   'find.names.ko': 'Names in English',
   'find.names.en': 'Names in Korean',

@@ -2,7 +2,7 @@ export const quickEntry = {
   'quickEntry.what': 'What to log',
   'quickEntry.keypad': 'Keypad: {name}',
   'quickEntry.details': 'Details',
-  'quickEntry.saved': 'Logged: {what}',
+  'quickEntry.saved': 'Saved: {what}',
   'quickEntry.line': 'Or type a line',
   'quickEntry.line.example': 'coffee 4.50, bench 4x8x67.5 …',
   'quickEntry.understood': 'Understood as',

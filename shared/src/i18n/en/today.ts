@@ -3,6 +3,7 @@ import type { Phrase } from '../phrase.ts'
 export const today = {
   'today.week': 'Week',
   'today.left': 'left',
+  'today.toGo': '{count} to go',
   'today.over': 'over',
   'today.reached': 'goal met',
   'today.year': 'This year',
@@ -13,7 +14,7 @@ export const today = {
 
   // What is logged often
   'usual.title': '{area}: log quickly',
-  'usual.added': 'Logged: {name}',
+  'usual.added': 'Saved: {name}',
   'usual.reason': '{count} times in {days} days',
   'usual.reason.weekday': '{count} times in {days} days, mostly on {weekday}s',
 
@@ -25,7 +26,7 @@ export const today = {
   'copy.again.more': '{titles} and {count} more',
   'copy.again.none': 'There is no earlier day with items yet.',
   'copy.again.replaces': '{day} has {items}. Your choice takes the place of the same kind.',
-  'copy.again.done': { one: '{count} item logged', other: '{count} items logged' },
+  'copy.again.done': { one: '{count} item saved', other: '{count} items saved' },
   'today.filter': 'Day',
   'today.fold': 'Open and close',
   'today.openAll': 'Open all: {name}',

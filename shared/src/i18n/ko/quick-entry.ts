@@ -5,7 +5,7 @@ export const quickEntry: Record<keyof typeof en, Phrase> = {
   'quickEntry.what': '기록할 것',
   'quickEntry.keypad': '숫자판: {name}',
   'quickEntry.details': '자세히',
-  'quickEntry.saved': '기록했어요: {what}',
+  'quickEntry.saved': '저장했어요: {what}',
   'quickEntry.line': '한 줄로 적기',
   'quickEntry.line.example': '커피 4500, 벤치 4x8x67.5 …',
   'quickEntry.understood': '이렇게 이해했어요',

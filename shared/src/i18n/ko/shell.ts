@@ -48,7 +48,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'settings.language.en': 'English',
   'answer.found': '조회했어요',
   'answer.saved': '저장했어요',
-  'answer.created': '등록했어요',
+  'answer.created': '저장했어요',
   'answer.updated': '수정했어요',
   'answer.replaced': '바꿔서 저장했어요',
   'answer.inserted': '추가했어요',

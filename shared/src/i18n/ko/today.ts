@@ -4,6 +4,7 @@ import type { Phrase } from '../phrase.ts'
 export const today: Record<keyof typeof en, Phrase> = {
   'today.week': '한 주',
   'today.left': '남음',
+  'today.toGo': '{count}번 더',
   'today.over': '초과',
   'today.reached': '목표 달성',
   'today.year': '올해',
@@ -14,7 +15,7 @@ export const today: Record<keyof typeof en, Phrase> = {
 
   // 자주 하는 기록
   'usual.title': '{area} 바로 기록하기',
-  'usual.added': '기록했어요: {name}',
+  'usual.added': '저장했어요: {name}',
   'usual.reason': '{days}일 동안 {count}번',
   'usual.reason.weekday': '{days}일 동안 {count}번, 주로 {weekday}',
 
@@ -26,7 +27,7 @@ export const today: Record<keyof typeof en, Phrase> = {
   'copy.again.more': '{titles} 외 {count}개',
   'copy.again.none': '다시 쓸 지난 기록이 아직 없어요.',
   'copy.again.replaces': '{day} 기록: {items}. 같은 종류는 고른 내용으로 바꿔요.',
-  'copy.again.done': '항목 {count}개를 기록했어요',
+  'copy.again.done': '항목 {count}개를 저장했어요',
   'today.filter': '날짜',
   'today.fold': '펼치기와 접기',
   'today.openAll': '모두 펼치기: {name}',
