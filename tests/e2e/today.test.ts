@@ -18,6 +18,9 @@ test.beforeAll(async () => {
 
 const yesterday = addDays(today, -1)
 const month = periodAround('month', today)
+const noNutrientGoals = { food_follow_carb: 'N', food_follow_protein: 'N', food_follow_fat: 'N' }
+const noWorkGoals = { exercise_follow_volume: 'N', exercise_follow_cardio: 'N', exercise_follow_scale: 'N' }
+const noNutrients = { food_kcal: 0, food_carb: 0, food_protein: 0, food_fat: 0 }
 
 for (const language of languages) {
   test.describe(`today, in ${language}`, () => {
@@ -182,6 +185,29 @@ for (const language of languages) {
       expect(await violationsOn(kim.page)).toEqual([])
     })
 
+    test('workouts that are left are counted, and an unknown amount leaves nothing', { tag: '@long' }, async () => {
+      const { t } = kim
+      const { start, end } = periodAround('week', today)
+      for (const [path, goal] of [
+        ['/food/goal/create', { food_goal_kcal: 12_600, ...noNutrientGoals }],
+        ['/exercise/goal/create', { exercise_goal_count: 13, ...noWorkGoals }],
+      ] as const) {
+        const { text, status } = await kim.user.post(path, { DATE: wirePeriod('week', start, end), OBJECT: goal })
+        expect(status, text).toBe(200)
+      }
+      const milk = { food_part: 'breakfast', food_name: '우유', food_count: 1, food_unknown: 'kcal,carb,protein,fat' }
+      await put('/food/create', today, { food_section: [{ ...milk, ...noNutrients }] })
+      await kim.open('/today/list')
+      await card('exercise')
+        .getByText(t('today.toGo', { count: 13 }), { exact: true })
+        .waitFor()
+      const atLeast = t('find.atLeast', { value: '0\u00a0kcal' })
+      await card('food').getByText(atLeast, { exact: true }).waitFor()
+      const words = { name: t('food.kcal'), real: atLeast, goal: '1,800\u00a0kcal' }
+      await card('food').getByText(t('today.progress', words)).waitFor()
+      await expect(card('food').getByText(t('today.left'))).toHaveCount(0)
+    })
+
     test('a day of the week is one tap away, and what is logged there belongs to it', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       for (const days of [3, 4]) await putCoffee(addDays(today, -days))
@@ -193,7 +219,7 @@ for (const language of languages) {
       await expect(week.locator('[aria-current]')).toHaveAccessibleName(new RegExp(format.longDay(yesterday)))
       const label = `커피 ${format.money(4500, 'KRW')}`
       await chip('money', label).click()
-      await on.toastOf(kim, t('usual.added', { name: label })).waitFor()
+      await on.toastOf(kim, `${format.day(yesterday)} · ${t('usual.added', { name: label })}`).waitFor()
       expect((await readDay('money', yesterday)).money_section).toMatchObject([coffee])
       expect((await readDay('money'))._id).toBe('')
       await page.goBack()

@@ -18,7 +18,10 @@ interface AreaFigureProps {
   readonly totals: EntryTotals
 }
 
-/** The most important figure of an area on a day: what is left of its goal; without one, the total of the day. */
+/**
+ * The most important figure of an area on a day: what is left of its goal. Without a goal, and while unknown amounts may have reached it,
+ * the total of the day.
+ */
 export function AreaFigure(props: AreaFigureProps) {
   const figure = findFigure(props)
   return (
@@ -36,7 +39,9 @@ interface Figure {
 }
 
 function findFigure({ areaFormat, goal, totals }: AreaFigureProps): Figure | null {
-  if (goal !== null && goal.metric.aggregate === 'sum') return formatLeft(areaFormat, goal)
+  // Unknown amounts may have reached the goal.
+  const isUnknown = goal !== null && totals.incomplete.includes(goal.name) && (goal.real ?? 0) <= goal.goal
+  if (goal !== null && goal.metric.aggregate === 'sum' && !isUnknown) return formatLeft(areaFormat, goal)
   const { area, labelOf } = areaFormat
   const headline = goal === null || goal.real === null ? findHeadlineMetric(area, totals.totals) : null
   const [name, metric] = headline ?? (goal === null ? [] : [goal.name, goal.metric])
@@ -50,12 +55,14 @@ function formatLeft(areaFormat: AreaFormat, dayGoal: DayGoal): Figure {
   const { t, amounts } = areaFormat
   const { metric, goal, real } = dayGoal
   const [amount, left] = [real ?? 0, goal - (real ?? 0)]
-  const formatAmount = (value: number, text: string) =>
-    isDayCount(areaFormat, dayGoal) ? t('tracking.record.count', { count: value }) : text
+  const isCount = isDayCount(areaFormat, dayGoal)
   if (metric.direction === 'more' && left <= 0) {
-    return { text: formatAmount(amount, amounts.format(metric.goal, real)), word: t('today.reached') }
+    const text = isCount ? t('tracking.record.count', { count: amount }) : amounts.format(metric.goal, real)
+    return { text, word: t('today.reached') }
   }
-  const text = formatAmount(Math.abs(left), amounts.formatDistance(metric, goal, real, 'due'))
+  // '13 days left' would read as time.
+  if (isCount) return { text: t('today.toGo', { count: left }), word: '' }
+  const text = amounts.formatDistance(metric, goal, real, 'due')
   return { text, word: t(left < 0 ? 'today.over' : 'today.left') }
 }
 
@@ -67,16 +74,18 @@ function isDayCount({ area }: AreaFormat, { name }: DayGoal): boolean {
 interface DayGoalLineProps {
   readonly areaFormat: AreaFormat
   readonly goal: DayGoal
+  readonly totals: EntryTotals
 }
 
 /** The goal that leads an area on a day: its bar, what was reached of it, and what a limit leaves for each day. */
-export function DayGoalLine({ areaFormat, goal: dayGoal }: DayGoalLineProps) {
+export function DayGoalLine({ areaFormat, goal: dayGoal, totals }: DayGoalLineProps) {
   const { t, amounts, labelOf } = areaFormat
   const { today } = useSession()
   const { name, metric, goal, real, period, allowance, longer } = dayGoal
   const goalText = amounts.format(metric.goal, goal)
   if (metric.aggregate !== 'sum') return <p className={css.line}>{t('today.target', { goal: goalText })}</p>
-  const words = { name: labelOf(name), real: amounts.format(metric.goal, real), goal: goalText }
+  const realText = formatTotal(areaFormat, metric.goal, real, totals.incomplete.includes(name))
+  const words = { name: labelOf(name), real: realText, goal: goalText }
   const progress =
     period.type === 'day'
       ? t('today.progress', words)

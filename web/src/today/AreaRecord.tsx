@@ -69,7 +69,7 @@ export function AreaRecord({ area, period, record, goals, usualItems, savedSets,
       href={href}
       open={record && collapsedCards.isOpen(record.id)}
       onOpen={(open) => record && collapsedCards.setOpen(record.id, open)}
-      lead={goal !== null && <DayGoalLine {...{ areaFormat, goal }} />}
+      lead={goal !== null && <DayGoalLine {...{ areaFormat, goal, totals }} />}
       summary={
         <p className={css.summary}>
           {record ? formatStats(areaFormat, omitKnown(totals, goal)) : t('today.record.none')}

@@ -46,10 +46,20 @@ test('a limit is compared over its period, and shared among the days from the sh
   expect(found?.period).toEqual(month.period)
 })
 
-test('a limit that was exceeded before the day allows nothing', () => {
-  const month = goal(money, 'month', { expense: 100 }, { expense: 250 })
-  expect(findDayGoal(money, [month], wednesday, { expense: 50 })).toMatchObject({ allowance: null })
-  expect(findDayGoal(money, [month], wednesday, { expense: 200 })).toMatchObject({ allowance: 3 })
+test('a limit with nothing left allows nothing, also if the day itself has exceeded it', () => {
+  const month = (real: number) => goal(money, 'month', { expense: 100 }, { expense: real })
+  expect(findDayGoal(money, [month(250)], wednesday, { expense: 50 })).toMatchObject({ allowance: null })
+  expect(findDayGoal(money, [month(250)], wednesday, { expense: 200 })).toMatchObject({ allowance: null })
+  expect(findDayGoal(money, [month(100)], wednesday, { expense: 40 })).toMatchObject({ allowance: null })
+  expect(findDayGoal(money, [month(99)], wednesday, { expense: 40 })).toMatchObject({ allowance: 3 })
+})
+
+test('of several limits the one that leaves the least says what a day may take', () => {
+  const week = goal(money, 'week', { expense: 250_000 }, { expense: 0 })
+  const month = (real: number) => goal(money, 'month', { expense: 600_000 }, { expense: real })
+  // 50,000 a day until Sunday, but 100,000 for the 13 days of the month.
+  expect(findDayGoal(money, [week, month(500_000)], wednesday, {})).toMatchObject({ goal: 250_000, allowance: 7692 })
+  expect(findDayGoal(money, [week, month(600_001)], wednesday, {})).toMatchObject({ goal: 250_000, allowance: null })
 })
 
 test('the shortest period leads, and the same limit over longer periods follows', () => {

@@ -11,7 +11,10 @@ import { listMetrics, type NamedMetric } from '../tracking/format/metrics.ts'
 export interface DayGoal extends Pick<MetricComparison, 'name' | 'metric' | 'goal' | 'real' | 'due'> {
   /** The days in which the goal should be reached: the day itself, or the period of the goal. */
   readonly period: Period
-  /** The part of a limit that is left for each day until the end of the period; null where it has no meaning. */
+  /**
+   * What the limits over longer periods than a day leave for each day, the smallest of them; null where it has no meaning, and once one of
+   * them has nothing left.
+   */
   readonly allowance: number | null
   /** The same limit over longer periods, the shortest first. */
   readonly longer: readonly Pick<DayGoal, 'period' | 'goal' | 'real'>[]
@@ -68,9 +71,15 @@ function compareOverPeriod({ name, metric, inForce, longer }: GoalOfMetric, day:
   const { period, goal, due } = inForce
   const real = inForce.real ?? 0
   const isLimit = metric.direction === 'less'
-  // What the day itself took is part of its allowance, so that the allowance does not change during the day.
-  const left = goal - real + dayTotal
-  const hasAllowance = isLimit && period.type !== 'day' && left > 0
-  const allowance = hasAllowance ? Math.floor(left / (daysBetween(day, period.end) + 1)) : null
+  const hasAllowance = isLimit && period.type !== 'day'
+  const listAllowances = () => [inForce, ...longer].map((limit) => computeAllowance(limit, day, dayTotal))
+  const allowance = hasAllowance ? Math.min(...listAllowances()) || null : null
   return { name, metric, goal, real, due, period, allowance, longer: isLimit ? longer : [] }
+}
+
+/** What a limit leaves for each day until the end of its period; 0 if nothing is left. */
+function computeAllowance({ goal, real, period }: ComparedGoal, day: Day, dayTotal: number): number {
+  const left = goal - (real ?? 0)
+  // What the day itself took is part of its allowance, so that the allowance does not change during the day.
+  return left > 0 ? Math.floor((left + dayTotal) / (daysBetween(day, period.end) + 1)) : 0
 }
