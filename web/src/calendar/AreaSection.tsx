@@ -8,12 +8,12 @@ import { EditorNotice } from '../tracking/editor/EditorNotice.tsx'
 import { RecordForm } from '../tracking/editor/RecordForm.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { formatTotal } from '../tracking/format/entry-totals.ts'
-import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { Disclosure } from '../ui/layout/Disclosure.tsx'
 import css from './CalendarDayScreen.module.css'
+import { listHeadlineMetrics } from './headline-metrics.ts'
 
 export interface AreaSectionProps {
   readonly editor: Editor
@@ -53,7 +53,7 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
   )
 }
 
-/** '항목 3개 · 1,850 kcal', an invitation without a record, or a label for unsaved changes. */
+/** '항목 3개 · 1,850 kcal', '항목 2개 · 수입 9,000원 · 지출 4,500원', an invitation without a record, or a label for unsaved changes. */
 function Summary({ editor, open }: { readonly editor: Editor; readonly open: boolean }) {
   const { areaFormat, context, draft } = editor
   const { t } = areaFormat
@@ -73,9 +73,12 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
   function formatHeadline(_: Editor): string {
     const { area } = context
     const { totals, incomplete } = computeDraftTotals(context, draft)
-    const metric = findHeadlineMetric(area, totals)
-    if (metric === null) return ''
-    const [name, { goal }] = metric
-    return ` · ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`
+    const metrics = listHeadlineMetrics(area, totals)
+    return metrics
+      .map(([name, { goal }]) => {
+        const total = formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))
+        return ` · ${metrics.length > 1 ? `${areaFormat.labelOf(name)} ${total}` : total}`
+      })
+      .join('')
   }
 }

@@ -93,6 +93,7 @@ export function CalendarDayScreen() {
       <EditorDock
         save={{ onPress: save.save, isBusy: save.isBusy }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
+        canRemove={[...editors.entryEditors, ...editors.recordEditors].some(({ draft }) => draft.loaded !== null)}
         isPending={isPending}
         hasRest={editors.recordEditors.some((each) => isOpen(each) && hasSets(each.context.area))}
       />

@@ -82,6 +82,7 @@ export function CategoryScreen() {
         tone={toAreaTone(draft.area)}
         save={{ onPress: save, isBusy }}
         remove={{ onPress: () => void remove(), isBusy: false }}
+        canRemove={draft.at !== null}
       />
     </Screen>
   )

@@ -16,6 +16,8 @@ export interface EditorDockProps {
   readonly tone?: Tone | undefined
   readonly save: DockAction
   readonly remove: DockAction
+  /** Whether there is something to delete. Otherwise the button is inconspicuous, and says so when it is pressed. */
+  readonly canRemove: boolean
   /** Whether another day or period is loading. The buttons would act on the previous one. */
   readonly isPending?: boolean
   /** Whether the editor has sets, and so a rest between them. */
@@ -23,12 +25,12 @@ export interface EditorDockProps {
 }
 
 /** The bar of every editor. */
-export function EditorDock({ tone, save, remove, isPending = false, hasRest = false }: EditorDockProps) {
+export function EditorDock({ tone, save, remove, canRemove, isPending = false, hasRest = false }: EditorDockProps) {
   const t = useText()
   return (
     <Dock label={t('tracking.bar')} isInert={isPending}>
       <Suspense>{hasRest && <lazyRestTimer.View />}</Suspense>
-      <Button kind="danger" icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
+      <Button kind={canRemove ? 'danger' : 'soft'} icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
         {t('save.delete')}
       </Button>
       <SaveButton tone={tone} isBusy={save.isBusy} onPress={save.onPress} />

@@ -105,6 +105,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
         tone={toAreaTone(area)}
         save={{ onPress: save.save, isBusy: save.isBusy }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
+        canRemove={draft.loaded !== null}
         isPending={isPending}
         hasRest={kind === 'record' && hasSets(area)}
       />

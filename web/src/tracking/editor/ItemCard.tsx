@@ -41,7 +41,8 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
   // Suggested sets of an item that the user has not edited are no amounts of it yet.
   const isBlank = isBlankItem(editor.context, item.values)
   const saved = isBlank ? null : getValuesToSave(item, hasDoneRows(editor.draft.items))
-  const { part, title, amount, accessibleAmount } = summarizeItem(areaFormat, category, saved ?? item.values)
+  const summary = summarizeItem(areaFormat, category, saved ?? item.values)
+  const { part, title, amount, accessibleAmount } = summary
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
@@ -57,6 +58,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
             <span className={css.heading} data-tight="">
               <span className={classes(title !== '' && css.part)}>{`${part} `}</span>
               <bdi>{title}</bdi>
+              {!item.open && summary.note !== '' && <small className={css.part}>{` ${summary.note}`}</small>}
               {note !== undefined && <span className={css.part}>{` ${note}`}</span>}
             </span>
           </>

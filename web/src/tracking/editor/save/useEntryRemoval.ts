@@ -40,8 +40,9 @@ export function useEntryRemoval(): EntryRemoval {
   }
 
   /** Shows the dialog that confirms the deletion. */
-  function confirmRemoval({ period }: LoadedEntry): Promise<boolean> {
-    const text = format.period(period, yearOf(today()))
+  function confirmRemoval({ areaFormat, context: { kind } }: Editor, { period }: LoadedEntry): Promise<boolean> {
+    const { areaName: area } = areaFormat
+    const text = `${t(`tracking.${kind}.list`, { area })} · ${format.period(period, yearOf(today()))}`
     return confirm({ title: t('save.delete.ask'), text, yes: t('save.delete'), no: t('ui.cancel'), danger: true })
   }
 
@@ -66,7 +67,7 @@ export function useEntryRemoval(): EntryRemoval {
   }
 
   return {
-    remove: (editor) => removeAfter(editor, confirmRemoval),
+    remove: (editor) => removeAfter(editor, (loaded) => confirmRemoval(editor, loaded)),
     removeConfirmed: (editor) => removeAfter(editor, async () => true),
     isBusy: isPending,
   }
