@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChoices, listCurrencyChoices, listTimeZoneChoices } from './choices.ts'
+import { findChoices, formatCurrency, formatTimeZone, listCurrencyChoices, listTimeZoneChoices } from './choices.ts'
 import { zonesWithCities } from './cities.ts'
 
 test.each([
@@ -43,4 +43,14 @@ test('a search ignores accents, and an empty search finds everything', () => {
   expect(findChoices([{ id: 'x', name: 'São Tomé', detail: '' }], 'sao tome')).toHaveLength(1)
   const all = listCurrencyChoices('en')
   expect(findChoices(all, '  ')).toHaveLength(all.length)
+})
+
+test('a chosen time zone and a chosen currency have their names in both languages', () => {
+  const languages = ['ko', 'en'] as const
+  expect(languages.map((language) => formatTimeZone('Asia/Seoul', language))).toEqual(['서울', 'Seoul'])
+  expect(languages.map((language) => formatTimeZone('America/New_York', language))).toEqual(['뉴욕', 'New York'])
+  expect(languages.map((language) => formatCurrency('KRW', language))).toEqual([
+    '대한민국 원 (KRW)',
+    'South Korean Won (KRW)',
+  ])
 })

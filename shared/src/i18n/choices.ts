@@ -15,19 +15,28 @@ export interface SearchableChoice {
 export function listTimeZoneChoices(language: Language): readonly SearchableChoice[] {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-  const zones = [...ids].map((id) => {
-    const code = findCountryOfZone(id)
-    const country = code === null ? null : (countries.of(code) ?? null)
-    const city = formatZoneCity(id)
-    const koreanCity = findKoreanCity(id, language === 'ko' ? country : null)
-    return {
-      id,
-      name: language === 'ko' ? (koreanCity ?? city) : city,
-      detail: country === null ? id : `${country} · ${id}`,
-      keywords: [koreanCity, ...findCities(id).others].join(' '),
-    }
-  })
-  return sortByName(zones, language)
+  return sortByName(
+    [...ids].map((id) => createZoneChoice(id, language, countries)),
+    language,
+  )
+}
+
+/** The name of the city of a time zone: '서울', 'Seoul'. */
+export function formatTimeZone(id: string, language: Language): string {
+  return createZoneChoice(id, language, new Intl.DisplayNames(language, { type: 'region' })).name
+}
+
+function createZoneChoice(id: string, language: Language, countries: Intl.DisplayNames): SearchableChoice {
+  const code = findCountryOfZone(id)
+  const country = code === null ? null : (countries.of(code) ?? null)
+  const city = formatZoneCity(id)
+  const koreanCity = findKoreanCity(id, language === 'ko' ? country : null)
+  return {
+    id,
+    name: language === 'ko' ? (koreanCity ?? city) : city,
+    detail: country === null ? id : `${country} · ${id}`,
+    keywords: [koreanCity, ...findCities(id).others].join(' '),
+  }
 }
 
 /** Every currency in use, sorted by its name: '대한민국 원', 'KRW'. */
@@ -37,6 +46,11 @@ export function listCurrencyChoices(language: Language): readonly SearchableChoi
     currencies.map((id) => ({ id, name: names.of(id) ?? id, detail: id })),
     language,
   )
+}
+
+/** The name and the code of a currency: '대한민국 원 (KRW)', 'South Korean Won (KRW)'. */
+export function formatCurrency(id: string, language: Language): string {
+  return `${new Intl.DisplayNames(language, { type: 'currency' }).of(id) ?? ''} (${id})`.trim()
 }
 
 /** The choices whose name, detail or keywords contain every word of `query`; letter case is ignored. */

@@ -11,13 +11,14 @@ interface PickerRowProps {
   readonly label: string
   readonly hint: string
   readonly value: string
+  readonly formatValue: (value: string, language: Language) => string
   /** The choices, computed when the list is opened. */
   readonly listChoices: (language: Language) => readonly SearchableChoice[]
   readonly onValue: (value: string) => void
 }
 
 /** A setting with many values, chosen from a list in a sheet. */
-export function PickerRow({ label, hint, value, listChoices, onValue }: PickerRowProps) {
+export function PickerRow({ label, hint, value, formatValue, listChoices, onValue }: PickerRowProps) {
   const [open, setOpen] = useState(false)
   const [language] = useLanguage()
   const row = useRef<HTMLButtonElement>(null)
@@ -35,7 +36,7 @@ export function PickerRow({ label, hint, value, listChoices, onValue }: PickerRo
           <small>{hint}</small>
         </span>
         <span className={css.value}>
-          {value.replaceAll('_', ' ')}
+          {formatValue(value, language)}
           <ChevronRight size={18} />
         </span>
       </button>

@@ -1,7 +1,7 @@
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { maxDayStart } from '@haru/shared/calendar/user-day.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
-import { listCurrencyChoices, listTimeZoneChoices } from '@haru/shared/i18n/choices.ts'
+import { formatCurrency, formatTimeZone, listCurrencyChoices, listTimeZoneChoices } from '@haru/shared/i18n/choices.ts'
 import { useText } from '../lib/language.tsx'
 import { type Theme, useTheme } from '../lib/theme.ts'
 import { useSession } from '../session/session.tsx'
@@ -87,6 +87,7 @@ export function CurrencyRow() {
       label={t('settings.currency')}
       hint={t('settings.currency.hint')}
       value={currency}
+      formatValue={formatCurrency}
       listChoices={listCurrencyChoices}
       onValue={(next) => save({ currency: next })}
     />
@@ -102,6 +103,7 @@ export function TimeZoneRow() {
       label={t('settings.timeZone')}
       hint={t('settings.timeZone.hint')}
       value={timeZone}
+      formatValue={formatTimeZone}
       listChoices={listTimeZoneChoices}
       onValue={(next) => save({ timeZone: next })}
     />

@@ -1,3 +1,4 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
 import { ArrowLeft, ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
@@ -33,7 +34,9 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
   const { requestedPeriod, shownPeriod, areaEntries, onUrlState } = day
   useScreenPeriod({ period: requestedPeriod, today, onPeriod: (period) => onUrlState({ period }) })
   const title = format.longDay(shownPeriod.start)
-  const note = shownPeriod.start === today ? t('section.today') : undefined
+  const isOtherYear = yearOf(shownPeriod.start) !== yearOf(today)
+  const note =
+    shownPeriod.start === today ? t('section.today') : isOtherYear ? format.year(shownPeriod.start) : undefined
   const ids = areaEntries.flatMap(listEntryIds)
 
   function createAction(areaEntries: AreaEntries): MenuItem {
