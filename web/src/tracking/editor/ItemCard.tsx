@@ -64,7 +64,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
           </>
         }
         detail={
-          <span className={css.amount}>
+          <span className={classes(css.amount, item.open && Object.keys(area.derived).length > 0 && css.derived)}>
             {item.open ? (
               formatDerivedValues(areaFormat, saved ?? item.values, editor.context.units)
             ) : (
