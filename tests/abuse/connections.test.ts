@@ -27,7 +27,7 @@ async function openConnections(app: TestApp, count: number): Promise<number> {
 test('one address has at most a hundred connections, and can open new ones after it closed them', async () => {
   const app = await startApp({ listen: true })
   expect(await openConnections(app, 130)).toBe(100)
-  await expect.poll(() => openConnections(app, 90)).toBe(90)
+  await expect.poll(() => openConnections(app, 90), { timeout: 20_000 }).toBe(90)
   await app.close()
 })
 

@@ -8,6 +8,7 @@ let limited: TestApp
 beforeAll(async () => {
   app = await startApp({ listen: true })
   limited = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '100' } })
+  limited.clocks.stop()
 })
 afterAll(async () => {
   await app.close()
