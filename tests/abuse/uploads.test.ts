@@ -113,6 +113,35 @@ test('an upload is counted before it is read, so that aborted uploads count as w
   expect(await waitForReply(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 429 ')
 })
 
+// Of files, the speed is limited and not the time of the whole. It is tested in real time, with one chunk a second.
+test('a file that takes longer than any other body is received, and neither a slow file nor a slow body', {
+  tags: ['long'],
+}, async () => {
+  const users = await Promise.all(Array.from({ length: 3 }, () => app.signUp()))
+  const [steady, slow, body] = users.map((user, i) =>
+    announce(
+      user,
+      i === 2 ? ['POST', '/money/create', 'application/json'] : ['POST', '/import/create', 'text/csv'],
+      i === 2 ? 200_000 : 8_000_010,
+    ),
+  ) as [PartialUpload, PartialUpload, PartialUpload]
+  await Promise.all([steady, slow].map(({ waitForReply }) => waitForReply(/100 Continue/)))
+  let chunkCount = 0
+  const sending = setInterval(() => {
+    chunkCount += 1
+    if (chunkCount <= 40) steady.socket.write(Buffer.alloc(200_000, 32))
+    slow.socket.write(' ')
+    body.socket.write(' ')
+  }, 1000)
+  const replies = [steady, slow, body].map(({ waitForReply }) => waitForReply(/HTTP\/1.1 [24]\d\d /))
+  const [received, refused, timedOut] = await Promise.all(replies)
+  clearInterval(sending)
+  // All of it has arrived. Spaces are no known format, which a busy server finds after its response.
+  expect(received).toMatch(/"unknownFormat"|"importId"/)
+  expect(refused).toMatch(/"tooLate"/)
+  expect(timedOut).toContain('HTTP/1.1 408 ')
+})
+
 test('a file whose declared size is too large is refused before it is sent', async () => {
   const { waitForReply } = announce(await app.signUp(), ['POST', '/user/restore', 'application/zip'], 10_000_001)
   expect(await waitForReply(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 413 ')

@@ -19,6 +19,10 @@ import { createSecurityHeaders } from './security/security-headers.ts'
 const maxUrlLength = 8 * 1024
 const maxHeaderBytes = 16 * 1024
 const msPerSecond = 1000
+/** How long the body of a call may take. */
+const maxBodyMs = 30 * msPerSecond
+/** How long a file may take. The upload itself refuses a pause and a slow client. */
+const maxUploadMs = 900 * msPerSecond
 
 /**
  * Creates a server that refuses malformed and too large requests, converts errors to responses and logs its requests. It has no
@@ -51,7 +55,7 @@ function createServerOptions({ trustedProxies, isSecure }: Config): FastifyHttpO
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65 * msPerSecond,
-    requestTimeout: 30 * msPerSecond,
+    requestTimeout: maxUploadMs,
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: maxUrlLength },
     http: {
       headersTimeout: 10 * msPerSecond,
@@ -81,9 +85,22 @@ function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
     // Node closes each response, also one that its client does not wait for.
     reply.raw.on('close', request.running.end)
     reply.headers(headers)
+    if (hasBody(request) && request.matchedRoute.config.acceptedTypes === undefined) limitBodyTime(request, reply)
     const errorCode = findHeadError(request)
     done(errorCode === null ? undefined : new Refusal(errorCode))
   })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function limitBodyTime({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => {
+    if (!raw.complete) respondToMalformed({ code: requestTimeoutCode }, raw.socket)
+  }, maxBodyMs)
+  timer.unref()
+  reply.raw.once('close', () => clearTimeout(timer))
 }
 
 // Checked before the request is processed in any other way.
@@ -133,6 +150,7 @@ function recordRequests(app: FastifyInstance, log: Log, metrics: Metrics): void 
   })
 }
 
+const requestTimeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
 const malformedCodes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
 
 // Bytes that are no HTTP, or arrive too slowly, make no request: the client gets this response and the connection is closed.
@@ -141,7 +159,7 @@ function respondToMalformed(error: { readonly code: string }, socket: Socket): v
     socket.destroy()
     return
   }
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isSlow = error.code === requestTimeoutCode
   const code = malformedCodes[error.code] ?? 'invalidQuery'
   const [status, text] = isSlow ? [408, 'Request Timeout'] : [errorStatus[code], 'Bad Request']
   const body = JSON.stringify({ status: 'fail', msg: `error.${code}`, code, requestId: randomUUID() })

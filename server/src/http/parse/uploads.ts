@@ -1,30 +1,29 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '@haru/shared/errors.ts'
 
-interface UploadLimits {
-  readonly maxBytes: number
-  /** The longest pause between two chunks. */
-  readonly maxPauseMs?: number
-}
-
-const defaultPauseMs = 5000
+/** The longest pause between two chunks. */
+const maxPauseMs = 5000
+/** Half a megabit a second, after a time in which a connection becomes fast: 200 MB on a slow line take less than the longest upload. */
+const minBytesPerMs = 64
+const slowStartMs = 30_000
 
 /**
- * Reads a file while it arrives. Refuses with `bodyTooLarge`, with `tooLate` after a long pause, and with `invalidObject` if the
- * connection breaks. Otherwise the connection stays open, so that the refusal can be sent.
+ * Reads a file while it arrives. Refuses with `bodyTooLarge`, with `tooLate` after a long pause or if it is too slow, and with `invalidObject`
+ * if the connection breaks. Otherwise the connection stays open, so that the refusal can be sent.
  */
-export async function* readUpload(
-  body: Readable,
-  { maxBytes, maxPauseMs = defaultPauseMs }: UploadLimits,
-): AsyncGenerator<Buffer> {
+export async function* readUpload(body: Readable, { maxBytes }: { readonly maxBytes: number }): AsyncGenerator<Buffer> {
   const chunks = body.iterator({ destroyOnReturn: false })
+  let waitedMs = 0
   let size = 0
   for (;;) {
+    const waitingSince = performance.now()
     const next = await withTimeout(chunks.next(), maxPauseMs)
+    waitedMs += performance.now() - waitingSince
     if (next.done === true) return
     const chunk: Buffer = next.value
     size += chunk.length
     if (size > maxBytes) throw new Refusal('bodyTooLarge')
+    if (size < (waitedMs - slowStartMs) * minBytesPerMs) throw new Refusal('tooLate')
     yield chunk
   }
 }
