@@ -143,6 +143,19 @@ test('one date decides the order of all dates, and dates that leave it open are 
   expect((await read(table('01/02/2026'), { dateOrder: 'mdy' })).rows[0]?.value.day).toBe('2026-01-02')
 })
 
+test('points that separate thousands are told from decimal points by the other amounts of the file', async () => {
+  const amounts = async (...texts: readonly string[]) => {
+    const lines = ['Date;Payee;Amount', ...texts.map((text, i) => `2026-03-0${i + 1};Makan;${text}`)]
+    return (await read(lines.join('\n'), {}, { currency: 'USD' })).rows.map(
+      ({ value }) => 'amount' in value && value.amount / 100,
+    )
+  }
+  expect(await amounts('-50.000', '-1.500.000')).toEqual([50_000, 1_500_000])
+  expect(await amounts('-50.000', '-1.234', '-900')).toEqual([50_000, 1234, 900])
+  expect(await amounts('-50.125', '-1.50')).toEqual([50.13, 1.5])
+  expect(await amounts('-50,000', '-1,500,000')).toEqual([50_000, 1_500_000])
+})
+
 test('the order of dates is asked about whether or not the amounts are left out', async () => {
   const text = 'Account,Date,Payee,Category,Memo,Outflow,Inflow\nA,05/01/2026,Shop,Food,,€5.00,€0.00\n'
   const asked = async (answers: Readonly<Record<string, string>>) =>

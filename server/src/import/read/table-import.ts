@@ -1,3 +1,4 @@
+import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import type { ProductTable, ProductTableRow, TableHeader } from '../format/table-format.ts'
 import { type DecimalMark, parseDecimal } from './decimal.ts'
 import { type DateOrder, findDateOrders, parseLocalTime } from './local-time.ts'
@@ -118,11 +119,12 @@ async function surveyTable(
 ): Promise<TableFacts> {
   const { dateColumn, dateOrder } = table.format
   const dates = createDateSurvey()
-  const marks = createMarkSurvey()
+  const marks = createMarkSurvey(context.account.currency)
+  const amounts = new Set(amountColumns.flatMap((column) => positions.get(column) ?? []))
   await takeRows(context, source, table, (record) => {
     if (record.problem !== null) return
     if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
-    for (const cell of record.cells) marks.add(cell)
+    for (const [i, cell] of record.cells.entries()) marks.add(cell, amounts.has(i))
     survey?.(createRow(source, record, positions, { order: 'dmy', mark: '.' }))
   })
   return { order: dateOrder?.(header) ?? dates.decide(context), mark: marks.decide() }
@@ -150,16 +152,31 @@ export function createDateSurvey() {
   }
 }
 
-/** Decides the decimal mark by the numbers that show it: `12,5` has a comma, `1.5` has a point. */
-function createMarkSurvey() {
+/** The columns of a table that have amounts of money. */
+const amountColumns = ['amount', 'income', 'expense', 'inflow', 'outflow']
+
+const withComma = /^[^\d]{0,4}(\d+(\.\d{3})*,(\d{1,2}|\d{4,})|[1-9]\d{0,2}(\.\d{3}){2,})\D{0,4}$/
+const withPoint = /^[^\d]{0,4}(\d+(,\d{3})*\.(\d{1,2}|\d{4,})|[1-9]\d{0,2}(,\d{3}){2,})\D{0,4}$/
+const pointBeforeThree = /^[^\d]{0,4}[1-9]\d{0,2}\.\d{3}\D{0,4}$/
+
+/**
+ * Decides the decimal mark by the numbers that show it: `12,5` and `1.500.000` have a comma, `1.5` has a point. Where only amounts such as `1.500`
+ * have a mark, it separates thousands, unless the currency has three decimals.
+ */
+function createMarkSurvey(currency: string) {
   let commas = 0
   let points = 0
+  let openAmounts = 0
   return {
-    add(text: string): void {
+    add(text: string, isAmount: boolean): void {
       if (text.length > 20) return
-      if (/^[^\d]{0,4}\d+(\.\d{3})*,(\d{1,2}|\d{4,})\D{0,4}$/.test(text)) commas += 1
-      else if (/^[^\d]{0,4}\d+(,\d{3})*\.(\d{1,2}|\d{4,})\D{0,4}$/.test(text)) points += 1
+      if (withComma.test(text)) commas += 1
+      else if (withPoint.test(text)) points += 1
+      else if (isAmount && pointBeforeThree.test(text)) openAmounts += 1
     },
-    decide: (): DecimalMark => (commas > points ? ',' : '.'),
+    decide: (): DecimalMark => {
+      if (commas > 0 || points > 0) return commas > points ? ',' : '.'
+      return openAmounts > 0 && findCurrencyDigits(currency) < 3 ? ',' : '.'
+    },
   }
 }
