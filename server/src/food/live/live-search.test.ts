@@ -221,6 +221,17 @@ describe('a provider', () => {
     clocks.advance(60 * seconds)
     expect((await live.search('pie 11', kim)).note).toBe('')
   })
+
+  test('leaves some requests of a minute to other users, whatever one user searches', async () => {
+    const live = open()
+    for (let i = 0; i < 12; i += 1) await live.search(`pie ${i}`, kim)
+    expect(foodServer.connectionCount()).toBe(7)
+    const lee = { ...kim, ownerId: 'lee' }
+    expect([(await live.search('tart', kim)).note, (await live.search('tart', lee)).note]).toEqual([
+      'find.note.silent',
+      '',
+    ])
+  })
 })
 
 describe('a provider that fails for an hour', () => {

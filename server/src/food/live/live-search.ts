@@ -37,7 +37,7 @@ export function openLiveSearch(
 
   /** `typed` is a text that the user may still be typing; null for a complete input such as a barcode. */
   async function find(
-    { ownerId }: LiveRequest,
+    owner: LiveRequest,
     typed: string | null,
     createRequest: CreateProviderRequest,
   ): Promise<LiveResult> {
@@ -46,9 +46,11 @@ export function openLiveSearch(
       return providerRequest === null ? [] : [{ source, providerRequest }]
     })
     const needsFetch = requests.some(({ source, providerRequest }) => source.needsFetch(providerRequest))
-    if (needsFetch && typed !== null && !(await isLatestText(ownerId, typed)))
+    if (needsFetch && typed !== null && !(await isLatestText(owner.ownerId, typed)))
       return { foods: [], note: unavailableNote }
-    const results = await Promise.all(requests.map(({ source, providerRequest }) => source.find(providerRequest)))
+    const results = await Promise.all(
+      requests.map(({ source, providerRequest }) => source.find(providerRequest, owner)),
+    )
     return {
       foods: results.flatMap(({ foods }) => foods.map(addPortion)),
       note: results.some(({ isUnavailable }) => isUnavailable) ? unavailableNote : '',

@@ -1,5 +1,6 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import { LRUCache } from 'lru-cache'
 import type { AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { Log } from '../../log.ts'
@@ -19,8 +20,8 @@ interface ProviderResult {
 export interface ProviderClient {
   /** Whether a call of `find` would wait for the provider: the result is not cached, and the provider is available. */
   readonly needsFetch: (request: ProviderRequest) => boolean
-  /** Never rejects, and takes no longer than the timeout of a request. */
-  readonly find: (request: ProviderRequest) => Promise<ProviderResult>
+  /** Never rejects, and takes no longer than the timeout of a request. A user can send most of the requests of a minute, but not all. */
+  readonly find: (request: ProviderRequest, owner: Owner) => Promise<ProviderResult>
 }
 
 export interface ProviderDeps {
@@ -37,6 +38,8 @@ interface CachedFoods {
 }
 
 const msPerMinute = 60_000
+/** How much of the requests of a minute one user can send. */
+const maxUserShare = 0.7
 const maxCacheAgeMs = msPerDay
 /** A result has about twenty foods of some hundred bytes, so the cache takes some MB. */
 const maxCachedRequests = 1000
@@ -77,10 +80,13 @@ export function openProviderClient(
     return result
   }
 
-  async function isBeyondRate({ kind }: ProviderRequest): Promise<boolean> {
+  async function isBeyondRate({ kind }: ProviderRequest, { ownerId }: Owner): Promise<boolean> {
     const limit = { name: `food source ${id}`, max: perMinute[kind], windowMs: msPerMinute }
+    const userLimit = { ...limit, name: `${limit.name} of a user`, max: Math.ceil(limit.max * maxUserShare) }
     try {
-      return (await limiter.take({ limit, subject: kind })) > 0
+      // One after the other: what a user asks beyond their own limit takes nothing of the others.
+      const userWait = await limiter.take({ limit: userLimit, subject: `${kind} ${ownerId}` })
+      return userWait > 0 || (await limiter.take({ limit, subject: kind })) > 0
     } catch (error) {
       log.warn('foodSourceNotCounted', { source: id, why: toReason(error) })
       return true
@@ -89,7 +95,7 @@ export function openProviderClient(
 
   return {
     needsFetch: ({ url }) => breaker.isAvailable() && !isFresh(cache.get(url.href)) && !pendingRequests.has(url.href),
-    find: async (request) => {
+    find: async (request, owner) => {
       const key = request.url.href
       const cached = cache.get(key)
       if (cached !== undefined && isFresh(cached)) return { foods: cached.foods, isUnavailable: false }
@@ -98,7 +104,7 @@ export function openProviderClient(
         if (breaker.takeProbe()) void sendOnce(request)
         return toUnavailableResult(key)
       }
-      if (!pendingRequests.has(key) && (await isBeyondRate(request))) return toUnavailableResult(key)
+      if (!pendingRequests.has(key) && (await isBeyondRate(request, owner))) return toUnavailableResult(key)
       return sendOnce(request)
     },
   }
