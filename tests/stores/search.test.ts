@@ -248,7 +248,7 @@ describeInStores((opened) => {
           const [sums] = await reader.sums(area, [{ start: firstDay, end: lastDay }])
           const parts = topics.filter((each) => each.area === area && each.topic.field === 'part')
           for (const metric of area.search.sums) {
-            const sum = parts.reduce((total, { getSummary }) => total + (getSummary().totals[metric] ?? 0), 0)
+            const sum = parts.reduce((total, topic) => total + (topic.getSummary().totals[metric] ?? 0), 0)
             expect(sum).toBe(sums?.[Object.keys(area.metrics).indexOf(metric)]?.sum)
           }
         }

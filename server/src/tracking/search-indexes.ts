@@ -13,8 +13,8 @@ import type { Caller } from '../http/request-context.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 
-/** The number of items in all indexes together, which take about 80 MB: two users with ten dense years, or 25 with one. */
-const maxIndexedItems = 200_000
+/** The size of all indexes together (`SearchIndex.getSize`), about 90 MB: three users with ten dense years, or 30 with one. */
+const maxIndexSize = 300_000
 /** The number of row sizes that a statement reads. */
 const pageRows = 1000
 
@@ -29,17 +29,18 @@ interface CachedIndex {
 }
 
 /**
- * Caches the search index of each user in memory, and puts what was written since into it before a search. Beyond `maxItems`, the
- * least recently searched indexes are removed, and built again at the next search.
+ * Caches the search index of each user in memory, and puts what was written since into it before a search. Beyond `maxSize`, the
+ * least recently searched indexes are removed, and built again at the next search. An index that is larger by itself has the records that were
+ * written last, so that no account takes the memory of the server.
  */
 export function cacheSearchIndexes(
   db: Database,
   areas: readonly AnyArea[],
-  maxItems = maxIndexedItems,
+  maxSize = maxIndexSize,
 ): (owner: IndexOwner) => Promise<SearchIndex> {
   const all = areasWithCategories(areas)
   const queries = prepareQueries(db)
-  const cache = new LRUCache<string, CachedIndex>({ maxSize: maxItems })
+  const cache = new LRUCache<string, CachedIndex>({ maxSize })
   /** The running read of each user. It changes the index, so the other calls wait for it, and then read once more together. */
   const running = new Map<string, Promise<CachedIndex>>()
 
@@ -68,12 +69,13 @@ export function cacheSearchIndexes(
     for (const removal of removals) removeRecord(index, removal, all)
     for await (const row of readChangedRows(db, queries, { ownerId: id, after: cursor, sizes })) {
       putRecord(index, row, all)
+      shrink(index, maxSize)
       const turn = yieldWhenLong()
       if (turn !== undefined) await turn
     }
     await summarizeTopics(index)
     const updated = { index, cursor: seq, countWarmUps }
-    cache.set(id, updated, { size: index.getItemCount() + 1 })
+    cache.set(id, updated, { size: index.getSize() + 1 })
     return updated
   }
 
@@ -123,10 +125,14 @@ function putRecord(index: SearchIndex, row: RecordKey & Pick<EntryTable, 'items'
   if (area !== null) index.put(area, formatKey(row), { day: row.start as Day, items: readItems(area, row.items) })
 }
 
+function shrink(index: SearchIndex, maxSize: number): void {
+  while (index.getSize() >= maxSize) index.removeOldest()
+}
+
 /** Computes the summaries that have changed, in slices: a search that matches all topics would compute them at once. */
 async function summarizeTopics(index: SearchIndex): Promise<void> {
-  for (const { getSummary } of index.listChangedTopics()) {
-    getSummary()
+  for (const topic of index.listChangedTopics()) {
+    topic.getSummary()
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
   }

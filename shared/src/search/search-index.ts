@@ -26,17 +26,13 @@ export interface SearchIndex {
   readonly remove: (area: AnyArea, key: string) => void
   /** The topics with at least one item. */
   readonly listTopics: () => readonly IndexedTopic[]
-  /** The topics that have changed since their last summary. */
+  /** The topics of several days that have changed since their last summary. */
   readonly listChangedTopics: () => readonly IndexedTopic[]
   readonly findTopic: (topic: Topic) => IndexedTopic | null
-  readonly getItemCount: () => number
-}
-
-interface StoredTopic extends IndexedTopic {
-  readonly key: string
-  readonly days: Map<IndexedRecord, TopicDay>
-  /** Forgets what was computed from the days. */
-  readonly invalidate: () => void
+  /** Removes the record that was put first of all that are left. */
+  readonly removeOldest: () => void
+  /** The memory that it takes, in units of about 300 bytes: one for an item, two for a topic. */
+  readonly getSize: () => number
 }
 
 interface IndexedRecord {
@@ -51,8 +47,7 @@ export function createSearchIndex(areas: readonly AnyArea[], options: CountOptio
   const changed = new Set<StoredTopic>()
   let itemCount = 0
 
-  function remove(area: AnyArea, key: string): void {
-    const recordKey = `${area.id} ${key}`
+  function remove(recordKey: string): void {
     const record = records.get(recordKey)
     if (record === undefined) return
     records.delete(recordKey)
@@ -67,35 +62,40 @@ export function createSearchIndex(areas: readonly AnyArea[], options: CountOptio
   }
 
   function put(area: AnyArea, key: string, { day, items }: DayItems): void {
-    remove(area, key)
+    const recordKey = `${area.id} ${key}`
+    remove(recordKey)
     const itemsByTopic = groupByTopic(area, items, getTopic)
     const record = { itemCount: items.length, topics: [...itemsByTopic.keys()] }
     for (const [topic, topicItems] of itemsByTopic) {
       topic.days.set(record, summarizeItems(topic, { day, items: topicItems }, options))
       topic.invalidate()
     }
-    records.set(`${area.id} ${key}`, record)
+    records.set(recordKey, record)
     itemCount += items.length
   }
 
   function getTopic(area: AnyArea, topic: Topic, key: string): StoredTopic {
     const known = topics.get(key)
     if (known !== undefined) return known
-    const stored = createTopic(area, topic, key, changed)
+    const stored = new StoredTopic(area, topic, key, changed)
     topics.set(key, stored)
     return stored
   }
 
   return {
     put,
-    remove,
+    remove: (area, key) => remove(`${area.id} ${key}`),
     listTopics: () => [...topics.values()],
     listChangedTopics: () => [...changed],
     findTopic: (topic) => {
       const area = areas.find(({ id }) => id === topic.area)
       return area === undefined ? null : (topics.get(formatTopicKey(area, topic)) ?? null)
     },
-    getItemCount: () => itemCount,
+    removeOldest: () => {
+      const [oldest] = records.keys()
+      if (oldest !== undefined) remove(oldest)
+    },
+    getSize: () => itemCount + 2 * topics.size,
   }
 }
 
@@ -149,32 +149,46 @@ function formatTopicKey(area: AnyArea, { field, part, text }: Topic): string {
   return `${area.id}\0${field}\0${part}\0${toTopicKey(area, field, text)}`
 }
 
-/** Creates a topic without days. It is in `changed` from each change until its summary is computed. */
-function createTopic(area: AnyArea, topic: Topic, key: string, changed: Set<StoredTopic>): StoredTopic {
-  const days = new Map<IndexedRecord, TopicDay>()
-  let sortedDays: readonly TopicDay[] | null = null
-  let summary: TopicSummary | null = null
-  const listDays = () => {
-    sortedDays ??= [...days.values()].toSorted((a, b) => compareText(a.day, b.day))
-    return sortedDays
+/**
+ * A topic, without days at first. It is in `changed` from each change until its summary is computed. A class, because an account can have a
+ * hundred thousand topics, and functions of each would take twice the memory; most have one day, of which nothing is cached.
+ */
+class StoredTopic implements IndexedTopic {
+  readonly area: AnyArea
+  readonly topic: Topic
+  readonly key: string
+  readonly forms: TextForms | null
+  readonly days = new Map<IndexedRecord, TopicDay>()
+  readonly #changed: Set<StoredTopic>
+  #sortedDays: readonly TopicDay[] | null = null
+  #summary: TopicSummary | null = null
+
+  constructor(area: AnyArea, topic: Topic, key: string, changed: Set<StoredTopic>) {
+    this.area = area
+    this.topic = topic
+    this.key = key
+    this.forms = isTextField(area, topic.field) ? createTextForms(topic.text) : null
+    this.#changed = changed
   }
-  const stored: StoredTopic = {
-    key,
-    days,
-    area,
-    topic,
-    forms: isTextField(area, topic.field) ? createTextForms(topic.text) : null,
-    listDays,
-    getSummary: () => {
-      summary ??= summarizeDays(area, topic, listDays())
-      changed.delete(stored)
-      return summary
-    },
-    invalidate: () => {
-      sortedDays = null
-      summary = null
-      changed.add(stored)
-    },
+
+  listDays(): readonly TopicDay[] {
+    if (this.days.size < 2) return [...this.days.values()]
+    this.#sortedDays ??= [...this.days.values()].toSorted((a, b) => compareText(a.day, b.day))
+    return this.#sortedDays
   }
-  return stored
+
+  getSummary(): TopicSummary {
+    const summary = this.#summary ?? summarizeDays(this.area, this.topic, this.listDays())
+    if (this.days.size > 1) this.#summary = summary
+    this.#changed.delete(this)
+    return summary
+  }
+
+  /** Forgets what was computed from the days. */
+  invalidate(): void {
+    this.#sortedDays = null
+    this.#summary = null
+    if (this.days.size > 1) this.#changed.add(this)
+    else this.#changed.delete(this)
+  }
 }

@@ -40,7 +40,7 @@ export function searchTopics(index: SearchIndex, { text, page }: SearchInput, co
   if (match === null) return { entries: [], count: 0 }
   const names = createNameMatch(match, context)
   const found = index.listTopics().filter((topic) => (topic.forms === null ? names(topic) : match(topic.forms)))
-  const summaries = [...found.map(({ getSummary }) => getSummary()), ...findAmounts(index, text, context)]
+  const summaries = [...found.map((topic) => topic.getSummary()), ...findAmounts(index, text, context)]
   const sorted = summaries.toSorted(compareSummaries)
   return { entries: sorted.slice((page - 1) * pageSize, page * pageSize), count: sorted.length }
 }

@@ -74,9 +74,10 @@ export function findTopicHistory(topic: IndexedTopic, today: Day): TopicHistory 
 }
 
 /** Computes the history of a topic. */
-export function computeTopicHistory({ area, getSummary, listDays }: IndexedTopic, today: Day): TopicHistory {
-  const days = listDays()
-  const summary = getSummary()
+export function computeTopicHistory(indexed: IndexedTopic, today: Day): TopicHistory {
+  const { area } = indexed
+  const days = indexed.listDays()
+  const summary = indexed.getSummary()
   const names = [...listValueFields(area).keys()]
   const joined = joinDays(area, days)
   const sorted = sortValues(names, joined)

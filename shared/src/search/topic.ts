@@ -27,8 +27,10 @@ export interface TextForms {
 /** The forms without spaces, because users write Korean compounds with and without them. */
 export function createTextForms(text: string): TextForms {
   const normal = normalizeNote(text)
+  const compact = removeSpaces(normal)
   const standard = removeSpaces(standardizeSpelling(normal))
-  return { normal: removeSpaces(normal), standard }
+  // Most texts are equal in both forms, and the memory then has one.
+  return { normal: compact, standard: standard === compact ? compact : standard }
 }
 
 /** Whether a text contains the query of a search. */
