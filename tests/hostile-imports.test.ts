@@ -145,4 +145,12 @@ describeOnDatabases('sqlite', (kind) => {
     await kim.remove('/import/delete', { importId })
     expect((await createImport(kim, strongFile)).status).toBe(200)
   })
+
+  test('the files of imports that are not committed have at most 400 MiB together', async () => {
+    await signUpWithImport()
+    await createImport(kim, strongFile)
+    const full = { bytes: 400 * 1024 ** 2 }
+    await app.db.updateTable('import').set(full).where('owner_id', '=', kim.id).execute()
+    expect(await createImport(kim, strongFile)).toMatchObject({ status: 409, body: { code: 'limitReached' } })
+  })
 })

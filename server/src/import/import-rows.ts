@@ -17,6 +17,8 @@ const lifetimeMs = 24 * 3_600_000
 
 /** The largest number of imports of a user that are not committed. */
 const maxOpenImports = 50
+/** The largest size of their files together, which lie in the database: two of the largest. */
+const maxOpenBytes = 400 * 1024 ** 2
 
 /** What a commit remembers about categories: what each name became, and what it added. */
 export interface StoredCategoryChange {
@@ -31,19 +33,20 @@ interface NewImport {
   readonly now: number
 }
 
-/** Inserts an import whose file is not stored yet. Refuses with `limitReached` at too many imports that are not committed. */
+/** Inserts an import whose file is not stored yet. Refuses with `limitReached` at too many imports that are not committed, or too large ones. */
 export async function insertImport(
   transaction: Transaction,
   { ownerId }: Owner,
   { id, fileName, bytes, now }: NewImport,
 ): Promise<void> {
-  const { count } = await transaction
+  const open = await transaction
     .selectFrom('import')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
     .where('owner_id', '=', ownerId)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
-  if (count >= maxOpenImports) throw new Refusal('limitReached', { limit: maxOpenImports })
+  if (open.count >= maxOpenImports) throw new Refusal('limitReached', { limit: maxOpenImports })
+  if (Number(open.bytes) + bytes > maxOpenBytes) throw new Refusal('limitReached')
   const row: StoredImport = {
     owner_id: ownerId,
     id,

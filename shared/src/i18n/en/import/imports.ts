@@ -95,7 +95,7 @@ const problems = {
   'imports.problem.bodyTooLarge':
     'This is more than Haru reads at once. A file may have {size}. Export a shorter time, and bring in one part after the other.',
   'imports.problem.limitReached':
-    'This is more than fits: a file with over 200,000 rows, or over 50 imports that are still open. Export a shorter time, or discard open imports below.',
+    'This is more than fits: a file with over 200,000 rows, or over 50 imports or 400 MB that are still open. Export a shorter time, or discard open imports below.',
   'imports.problem.noRoom':
     'There is not enough room in your account for all of it, so nothing was stored. Delete what you no longer need, or export a shorter time.',
   'imports.problem.tooManyRequests': 'You have sent many files in a short time. Please wait a moment and try again.',

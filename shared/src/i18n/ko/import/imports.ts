@@ -83,7 +83,7 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.problem.bodyTooLarge':
     '한 번에 읽기에는 너무 커요. 파일 하나는 {size}까지예요. 기간을 짧게 나누어 내보내고 하나씩 가져와 주세요.',
   'imports.problem.limitReached':
-    '한 번에 가져오기에는 너무 많아요. 파일 하나는 20만 줄, 저장하지 않은 가져오기는 50개까지예요. 기간을 나누어 내보내거나 아래 목록에서 필요 없는 것을 버려 주세요.',
+    '한 번에 가져오기에는 너무 많아요. 파일 하나는 20만 줄, 저장하지 않은 가져오기는 50개, 모두 400MB까지예요. 기간을 나누어 내보내거나 아래 목록에서 필요 없는 것을 버려 주세요.',
   'imports.problem.noRoom':
     '저장 공간이 모자라서 아무것도 저장하지 않았어요. 필요 없는 기록을 삭제하거나 기간을 짧게 내보내 주세요.',
   'imports.problem.tooManyRequests': '짧은 시간에 파일을 너무 많이 보냈어요. 잠시 후 다시 해 주세요.',
