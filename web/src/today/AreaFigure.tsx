@@ -43,8 +43,8 @@ function findFigure({ areaFormat, goal, totals }: AreaFigureProps): Figure | nul
   const isUnknown = goal !== null && totals.incomplete.includes(goal.name) && (goal.real ?? 0) <= goal.goal
   if (goal !== null && goal.metric.aggregate === 'sum' && !isUnknown) return formatLeft(areaFormat, goal)
   const { area, labelOf } = areaFormat
-  const headline = goal === null || goal.real === null ? findHeadlineMetric(area, totals.totals) : null
-  const [name, metric] = headline ?? (goal === null ? [] : [goal.name, goal.metric])
+  const isGoalMetric = goal !== null && goal.real !== null
+  const [name, metric] = isGoalMetric ? [goal.name, goal.metric] : (findHeadlineMetric(area, totals.totals) ?? [])
   const value = name === undefined ? null : (totals.totals[name] ?? null)
   if (name === undefined || metric === undefined || value === null) return null
   const text = formatTotal(areaFormat, metric.goal, value, totals.incomplete.includes(name))
@@ -54,10 +54,10 @@ function findFigure({ areaFormat, goal, totals }: AreaFigureProps): Figure | nul
 function formatLeft(areaFormat: AreaFormat, dayGoal: DayGoal): Figure {
   const { t, amounts } = areaFormat
   const { metric, goal, real } = dayGoal
-  const [amount, left] = [real ?? 0, goal - (real ?? 0)]
+  const left = goal - (real ?? 0)
   const isCount = isDayCount(areaFormat, dayGoal)
   if (metric.direction === 'more' && left <= 0) {
-    const text = isCount ? t('tracking.record.count', { count: amount }) : amounts.format(metric.goal, real)
+    const text = isCount ? t('tracking.record.count', { count: goal - left }) : amounts.format(metric.goal, real)
     return { text, word: t('today.reached') }
   }
   // '13 days left' would read as time.

@@ -1,4 +1,3 @@
-import { yearOf } from '@haru/shared/calendar/day.ts'
 import { ArrowLeft, ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
@@ -33,10 +32,10 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
   const today = useSession().today()
   const { requestedPeriod, shownPeriod, areaEntries, onUrlState } = day
   useScreenPeriod({ period: requestedPeriod, today, onPeriod: (period) => onUrlState({ period }) })
-  const title = format.longDay(shownPeriod.start)
-  const isOtherYear = yearOf(shownPeriod.start) !== yearOf(today)
-  const note =
-    shownPeriod.start === today ? t('section.today') : isOtherYear ? format.year(shownPeriod.start) : undefined
+  const { start } = shownPeriod
+  const title = format.longDay(start)
+  const isToday = start === today
+  const note = isToday ? t('section.today') : format.year(start) === format.year(today) ? undefined : format.year(start)
   const ids = areaEntries.flatMap(listEntryIds)
 
   function createAction(areaEntries: AreaEntries): MenuItem {
@@ -52,9 +51,9 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
 
   return (
     <Screen title={title} note={note} bar={<BackLink />}>
-      {shownPeriod.start === today && <DayStartNote />}
+      {isToday && <DayStartNote />}
       {head}
-      <div className={css.day} aria-busy={shownPeriod.start !== requestedPeriod.start}>
+      <div className={css.day} aria-busy={start !== requestedPeriod.start}>
         {children}
       </div>
       <Dock label={t('today.filter')}>

@@ -71,9 +71,8 @@ function compareOverPeriod({ name, metric, inForce, longer }: GoalOfMetric, day:
   const { period, goal, due } = inForce
   const real = inForce.real ?? 0
   const isLimit = metric.direction === 'less'
-  const hasAllowance = isLimit && period.type !== 'day'
-  const listAllowances = () => [inForce, ...longer].map((limit) => computeAllowance(limit, day, dayTotal))
-  const allowance = hasAllowance ? Math.min(...listAllowances()) || null : null
+  const allowances = [inForce, ...longer].map((limit) => computeAllowance(limit, day, dayTotal))
+  const allowance = isLimit && period.type !== 'day' ? Math.min(...allowances) || null : null
   return { name, metric, goal, real, due, period, allowance, longer: isLimit ? longer : [] }
 }
 
