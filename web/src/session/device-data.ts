@@ -48,9 +48,9 @@ export async function lockDeviceData(): Promise<void> {
  */
 export async function removeAbandonedData(): Promise<boolean> {
   const userId = readLocal('account')
-  const keptId = allowsDeviceCopy() ? userId : null
-  if (!(await hasDeviceData(keptId))) return false
-  return (await loadEndOfSession()).removeOtherData(keptId, keptId === null ? userId : null)
+  const remainingId = allowsDeviceCopy() ? userId : null
+  if (!(await hasDeviceData(remainingId))) return false
+  return (await loadEndOfSession()).removeOtherData(remainingId, remainingId === null ? userId : null)
 }
 
 const loadEndOfSession = () => import('../device/leave/end-of-session.ts')
