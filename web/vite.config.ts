@@ -19,6 +19,17 @@ const groups = [
   { name: findSharedFile, debugName: 'shared', priority: 1, includeDependenciesRecursively: false },
 ]
 
+// Leaves out the summaries of the calls, which only the documents of the API have.
+const withoutSummaries: Plugin = {
+  name: 'haru-without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/src\/contract\/.*\.ts$/, code: /\bsummary:/ },
+    handler: (code) => ({ code: code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),?/g, ''), map: null }),
+  },
+}
+
 // Packs scripts and styles as small as brotli can, which takes too long to do it for each start of a server.
 const packed: Plugin = {
   name: 'haru-packed',
@@ -39,7 +50,7 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: webBase,
-  plugins: [react(), starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
+  plugins: [react(), withoutSummaries, starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',
     // A map would multiply the size of the files. The source is in the repository.
