@@ -142,7 +142,7 @@ describe('days', () => {
 describe('periods', () => {
   test.each([
     ['day', '11월 20일 (금)', 'Fri, Nov 20'],
-    ['week', '11월 16일 (월)\u00a0– 11월 22일 (일)', 'Mon, Nov 16\u00a0– Sun, Nov 22'],
+    ['week', '11월 16일 (월) – 11월 22일 (일)', 'Mon, Nov 16 – Sun, Nov 22'],
     ['month', '2026년 11월', 'November 2026'],
     ['year', '2026년', '2026'],
     ['select', '11월 20일 (금)', 'Fri, Nov 20'],
@@ -153,7 +153,7 @@ describe('periods', () => {
 
   test('across the end of a year contain both years', () => {
     const week = periodAround('week', day('2027-01-01'))
-    expect(en.period(week, 2027)).toBe('Mon, Dec 28, 2026\u00a0– Sun, Jan 3')
-    expect(ko.period(week, 2027)).toBe('2026년 12월 28일 (월)\u00a0– 1월 3일 (일)')
+    expect(en.period(week, 2027)).toBe('Mon, Dec 28, 2026 – Sun, Jan 3')
+    expect(ko.period(week, 2027)).toBe('2026년 12월 28일 (월) – 1월 3일 (일)')
   })
 })

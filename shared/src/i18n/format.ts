@@ -88,7 +88,7 @@ export function createFormatter(language: Language): Formatter {
       if (period.type === 'month') return month(period.start)
       if (period.type === 'year') return year(period.start)
       if (period.start === period.end) return day(period.start, thisYear)
-      return `${day(period.start, thisYear)}\u00a0– ${day(period.end, thisYear)}`
+      return `${day(period.start, thisYear)} – ${day(period.end, thisYear)}`
     },
     get weekdays() {
       return getWeekdays()

@@ -133,7 +133,7 @@ describe('the plot data of averages', () => {
   test('labels weeks with their Mondays, and months with their names', () => {
     const ofWeeks = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
     expect(ofWeeks.axisPoints.map(({ label }) => label)).toEqual(['2/23', '3/2', '3/9'])
-    expect(ofWeeks.axisPoints[1]).toMatchObject({ name: '3월 2일 (월)\u00a0– 3월 8일 (일)', isNow: true })
+    expect(ofWeeks.axisPoints[1]).toMatchObject({ name: '3월 2일 (월) – 3월 8일 (일)', isNow: true })
     const ofMonths = createPlotData(weeks, plotOptions(money, ['expense'], 'year', 'month'))
     expect(ofMonths.axisPoints[1]?.label).toBe('3월')
   })
@@ -141,8 +141,8 @@ describe('the plot data of averages', () => {
   test('includes and describes the goals in force', () => {
     const plotData = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
     expect(plotData.lines[0]?.goals).toEqual([null, 10_000, null])
-    expect(describePoint(plotData, 0, t)).toBe('2월 23일 (월)\u00a0– 3월 1일 (일), 지출 9,000원')
-    expect(describePoint(plotData, 1, t)).toBe('3월 2일 (월)\u00a0– 3월 8일 (일), 지출 9,000원, 목표 10,000원')
+    expect(describePoint(plotData, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 9,000원')
+    expect(describePoint(plotData, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 9,000원, 목표 10,000원')
   })
 
   test('keeps the index of a metric in its group, and so its colour', () => {
