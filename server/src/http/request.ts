@@ -75,6 +75,11 @@ export function detectRequestLanguage(request: FastifyRequest): Language {
 
 const maxDiscardMs = 5000
 
+/** Whether the head of a request says that a body follows. */
+export function announcesBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /**
  * Reads what is left of a body after the response and stores nothing of it, for five seconds: a connection that is closed with unread
  * bytes can lose the response (RFC 9112, 9.6), and a proxy then answers 502.

@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
 import { toErrorResponse } from './error-response.ts'
-import { discardBody } from './request.ts'
+import { announcesBody, discardBody } from './request.ts'
 import { sendJson } from './route.ts'
 import { anonymous } from './security/authorize.ts'
 import { limitConnections } from './security/connection-limit.ts'
@@ -85,14 +85,10 @@ function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
     // Node closes each response, also one that its client does not wait for.
     reply.raw.on('close', request.running.end)
     reply.headers(headers)
-    if (hasBody(request) && request.matchedRoute.config.acceptedTypes === undefined) limitBodyTime(request, reply)
+    if (announcesBody(request) && request.matchedRoute.config.acceptedTypes === undefined) limitBodyTime(request, reply)
     const errorCode = findHeadError(request)
     done(errorCode === null ? undefined : new Refusal(errorCode))
   })
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 function limitBodyTime({ raw }: FastifyRequest, reply: FastifyReply): void {

@@ -7,6 +7,7 @@ import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 import { gatherRequests } from '../../runtime/event-loop.ts'
 import { type AuthHook, apiBase } from '../api.ts'
+import { announcesBody } from '../request.ts'
 import { createResponseCache } from '../response-cache.ts'
 import type { ServerPhase } from '../server-phase.ts'
 import { toClientAddress } from './addresses.ts'
@@ -142,13 +143,9 @@ function isWrite({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-function hasBody({ method, headers }: FastifyRequest): boolean {
-  if (method !== 'DELETE') return true
-  return (
-    headers['content-type'] !== undefined ||
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > 0
-  )
+function hasBody(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  return method !== 'DELETE' || headers['content-type'] !== undefined || announcesBody(request)
 }
 
 // Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that exists with
