@@ -6,17 +6,13 @@ import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
-import {
-  closeCurrentDevice,
-  getCurrentDevice,
-  openCurrentDevice,
-  subscribeToDevice,
-} from '@haru/web/src/device/current-device.ts'
+import { closeCurrentDevice, getCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
+import { subscribeToDevice } from '@haru/web/src/device/device-changes.ts'
 import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { call, setCurrentUserId, setLocalCallsLoader } from '@haru/web/src/lib/call.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { money, onDay, spend } from '../support/data/samples.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
@@ -129,6 +125,30 @@ test('a device is opened once, and not on a shared computer', async () => {
   expect(getCurrentDevice()).toBeNull()
   writeLocal('account', null)
   expect(await openCurrentDevice(browser.kim)).toBeNull()
+})
+
+test('a browser whose databases cannot be listed works as without a copy', async () => {
+  await create(300)
+  const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'))
+  setLocalCallsLoader(() => openCurrentDevice(browser.kim))
+  for (let i = 0; i < 2; i += 1) expect(await openCurrentDevice(browser.kim)).toBeNull()
+  await create(400).catch((error: unknown) => expect(error).toMatchObject({ code: 'alreadyExists' }))
+  expect(await readAmounts()).toEqual([300])
+  browser.network.disconnect()
+  await expect(readAmounts()).rejects.toThrow('unreachable')
+  browser.network.connect()
+  databases.mockRestore()
+  expect(await openCurrentDevice(browser.kim)).not.toBeNull()
+})
+
+test('a device that cannot be loaded fails no read that the server answers late', async () => {
+  await create(300)
+  setLocalCallsLoader(() => Promise.reject(new Error('the file is not there')))
+  const answer = browser.network.hold()
+  const read = readAmounts()
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  answer()
+  expect(await read).toEqual([300])
 })
 
 test('without a network a list has the records that are copied, and says from which day on', async () => {

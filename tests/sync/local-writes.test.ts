@@ -8,7 +8,7 @@ import type { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import type { CurrentDevice } from '@haru/web/src/device/current-device.ts'
+import type { CurrentDevice } from '@haru/web/src/device/device.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {

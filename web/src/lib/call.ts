@@ -120,7 +120,7 @@ async function readIfLate<T>(
 
 /** What the device has, also at a start, before its data is open; null if that does not suffice. */
 async function readOffline(endpoint: Endpoint, callInput: unknown, units: Units): Promise<LocalResult | null> {
-  if (localCalls === null) await loadLocalCalls()
+  if (localCalls === null) await loadLocalCalls().catch(() => undefined)
   return (await localCalls?.readOffline(endpoint, callInput, units)) ?? null
 }
 

@@ -1,5 +1,6 @@
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
-import { type CurrentDevice, getCurrentDevice } from '../device/current-device.ts'
+import { getCurrentDevice } from '../device/current-device.ts'
+import type { CurrentDevice } from '../device/device.ts'
 import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import type { ConflictAnswer } from '../device/write/conflict-answers.ts'

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type CurrentDevice, getCurrentDevice, subscribeToDevice } from '../device/current-device.ts'
+import { getCurrentDevice } from '../device/current-device.ts'
+import type { CurrentDevice } from '../device/device.ts'
+import { subscribeToDevice } from '../device/device-changes.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'

@@ -1,5 +1,5 @@
-import type { CurrentDevice } from '../current-device.ts'
-import { subscribeToDevice } from '../current-device.ts'
+import type { CurrentDevice } from '../device.ts'
+import { subscribeToDevice } from '../device-changes.ts'
 
 /** Another device may have written. */
 const intervalMs = 60_000
