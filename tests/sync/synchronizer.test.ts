@@ -2,6 +2,8 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { connect } from '@haru/web/src/device/store/database.ts'
+import { putMeta } from '@haru/web/src/device/store/meta.ts'
 import { expect, test } from 'vitest'
 import { exercise, money, onDay, records, spend, weighing } from '../support/data/samples.ts'
 import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
@@ -168,6 +170,43 @@ test('a request that is refused as a whole is sent in halves, down to the operat
     },
   })
   expect(await device.listStatus()).toEqual([['refused', 'bodyTooLarge']])
+})
+
+test('a request without operations that is refused marks no operation', async () => {
+  const refuse = () => Promise.reject(new Refusal('invalidField'))
+  const { client } = device
+  await device.synchronize()
+  for (const [i, at] of [sunday, monday].entries()) await create(at, i + 1)
+  const isPull = ({ operations }: Parameters<ChangeClient['exchange']>[0]) => operations.length === 0
+  const refusals: readonly Partial<ChangeClient>[] = [
+    { readLists: refuse },
+    { exchange: (input) => (isPull(input) ? refuse() : client.exchange(input)) },
+    // Because of another part of the request than the operations.
+    { exchange: refuse },
+  ]
+  for (const refusal of refusals) {
+    await expect(device.synchronize({ ...client, ...refusal })).rejects.toThrow('invalidField')
+    expect(await device.listStatus()).toEqual([
+      ['waiting', null],
+      ['waiting', null],
+    ])
+  }
+  await device.synchronize()
+  expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], [1]])
+})
+
+test('a cursor that cannot be read makes the device copy everything again, without what was removed since', async () => {
+  await createOnServer(sunday, 1)
+  await createOnServer(monday, 2)
+  await device.synchronize()
+  const connection = connect(device.owner.ownerId)
+  await connection.write((transaction) => putMeta(transaction, { cursor: Number.NaN }))
+  await connection.close()
+  await device.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
+  await create(onDay('2026-03-03'), 3)
+  await device.synchronize()
+  expect([await amounts(sunday), await amounts(monday)]).toEqual([null, [2]])
+  expect(await device.listStatus()).toEqual([])
 })
 
 test.each(['sessionExpired', 'updateRequired', 'tooManyRequests', 'overloaded', 'unexpected'] as const)(

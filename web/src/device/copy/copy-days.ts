@@ -37,7 +37,7 @@ const maxStoredEntries = 200
  */
 export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'complete'> {
   const { store, owner, client, today } = options
-  const progress = await store.readCopyProgress(owner)
+  const progress = (await store.readCursor(owner)) === null ? null : await store.readCopyProgress(owner)
   const range = planCopyRange(progress, today())
   if (range === null) return 'complete'
   const copy = await client.copy(range)

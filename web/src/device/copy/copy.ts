@@ -65,7 +65,11 @@ export async function putCopyPart(
 ): Promise<number | null> {
   const known = await readCursor(transaction)
   if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
-  if (known === null) await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
+  if (known === null) {
+    // Of a copy whose cursor cannot be read, rows that were removed since would stay.
+    await clearCopy(transaction)
+    await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
+  }
   const hasLists = await putLists(transaction, areas, lists)
   const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
@@ -118,6 +122,11 @@ export async function removeCopy(
   await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
   await putEarlierFoods(transaction, await readEarlierFoods(transaction, serverEpoch))
   await putEarlierLists(transaction, await readEarlierLists(transaction, serverEpoch))
+  await clearCopy(transaction)
+  await replayOperations(transaction, { areas, changed: null })
+}
+
+async function clearCopy(transaction: WriteTransaction): Promise<void> {
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([
@@ -125,5 +134,4 @@ export async function removeCopy(
     transaction.objectStore('total').clear(),
     ...names.map((name) => meta.delete(name)),
   ])
-  await replayOperations(transaction, { areas, changed: null })
 }

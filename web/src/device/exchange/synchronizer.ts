@@ -122,6 +122,18 @@ async function returnLostLists(options: SynchronizerOptions, state: State): Prom
   return isSent
 }
 
+/** The server refuses a request with operations as a whole. */
+class RefusedBatchError extends Error {
+  readonly batch: readonly UnsentOperation[]
+  readonly refusal: Refusal
+
+  constructor(batch: readonly UnsentOperation[], refusal: Refusal) {
+    super(refusal.code)
+    this.batch = batch
+    this.refusal = refusal
+  }
+}
+
 /** Halves the requests that the server refuses as a whole. An operation that is refused alone is marked. */
 async function exchangeInParts(options: SynchronizerOptions, state: State, known: Cursor): Promise<boolean> {
   try {
@@ -129,13 +141,16 @@ async function exchangeInParts(options: SynchronizerOptions, state: State, known
     state.batchSize = maxSentOperations
     return hasMore
   } catch (error) {
-    const [first] = await listWaiting(options)
-    if (!isRefusedRequest(error) || first === undefined) throw error
-    if (state.batchSize === 1) {
-      await options.store.refuseOperation(options.owner, first.id, error.code)
-      reportChange(options, { batch: [first], responses: [], lists: [] })
+    if (!(error instanceof RefusedBatchError)) throw error
+    const { batch, refusal } = error
+    const [first] = batch
+    if (batch.length === 1 && first !== undefined) {
+      // Throws if the server refuses the rest of the request, so that no operation is at fault.
+      await options.client.exchange({ ...known, operations: [] })
+      await options.store.refuseOperation(options.owner, first.id, refusal.code)
+      reportChange(options, { batch, responses: [], lists: [] })
     }
-    state.batchSize = state.batchSize === 1 ? maxSentOperations : Math.ceil(state.batchSize / 2)
+    state.batchSize = batch.length === 1 ? maxSentOperations : Math.ceil(batch.length / 2)
     return true
   }
 }
@@ -207,7 +222,7 @@ async function requestChanges(
   known: Cursor,
   batch: readonly UnsentOperation[],
 ): Promise<readonly Changes[] | string> {
-  const first = await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
+  const first = await sendBatch(client, known, batch)
   requireKnownContract(first)
   const responses = [first]
   let last = first
@@ -218,6 +233,15 @@ async function requestChanges(
   if (last.isReset) return last.epoch
   if (first.results.length !== batch.length) throw new Error('the server sent no result of an operation')
   return responses
+}
+
+async function sendBatch(client: ChangeClient, known: Cursor, batch: readonly UnsentOperation[]): Promise<Changes> {
+  try {
+    return await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
+  } catch (error) {
+    // Without operations the fault is not in one of them.
+    throw isRefusedRequest(error) && batch.length > 0 ? new RefusedBatchError(batch, error) : error
+  }
 }
 
 /** Whether the server refused the body of a request, so that sending the same again is of no use. */

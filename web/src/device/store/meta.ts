@@ -76,8 +76,8 @@ export async function findEarlierEpoch(
   return serverEpoch === null || epoch === serverEpoch ? null : epoch
 }
 
-/** Where the next exchange continues; null before the first copy. */
+/** Where the next exchange continues; null before the first copy, and where it cannot be read. */
 export async function readCursor(transaction: DeviceTransaction): Promise<Cursor | null> {
   const [epoch, cursor] = await Promise.all([readMetaText(transaction, 'epoch'), readMetaNumber(transaction, 'cursor')])
-  return epoch === null ? null : { epoch, cursor }
+  return epoch === null || !Number.isSafeInteger(cursor) ? null : { epoch, cursor }
 }
