@@ -276,20 +276,6 @@ test('W5: clearing the storage counts what is unsent, names what is locked, and 
   expect(await databaseNames()).not.toContain('haru-locked')
 })
 
-test('A88: a shared computer keeps no copy and no queue', async () => {
-  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: false })
-  await kim.open('/user/login')
-  await kim.context.clearCookies()
-  await kim.page.evaluate(() => sessionStorage.clear())
-  await kim.open('/user/login')
-  await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).check()
-  await logInAs(kim.user)
-  await on.waitForScreen(kim, kim.format.longDay(today))
-  await kim.page.waitForLoadState('networkidle')
-  expect(await databaseNames()).toEqual([])
-  expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-})
-
 test('without contact for 30 days a device removes its copy and locks what is unsent', { tag: '@long' }, async () => {
   await begin()
   await kim.page.route('**/haru/api/**', (route) => route.abort())

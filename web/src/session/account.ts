@@ -35,7 +35,8 @@ export function storeLastAccountId(id: string, isShared: boolean): void {
   const lastId = readLastAccountId()
   if (lastId !== null && lastId !== id) void removeSharedFiles().catch(() => undefined)
   if (isShared) sessionStorage.setItem(sharedComputerKey, id)
-  else writeLocal('account', id)
+  // That of an earlier session, which has ended, would allow a copy.
+  writeLocal('account', isShared ? null : id)
 }
 
 /** Clears local and session storage, except the language, the theme and the id that the user chose to save. */

@@ -77,6 +77,15 @@ export async function replaceServiceWorker(): Promise<void> {
   else await activate(registration, waiting)
 }
 
+/** Removes the service worker with the files that it keeps. */
+export async function removeServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.unregister()
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('haru-')).map((name) => caches.delete(name)))
+}
+
 async function useVersion(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<void> {
   const isActivated = await activate(registration, waiting)
   if (!isActivated && storeUnsavedChanges()) location.reload()

@@ -22,6 +22,13 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
   }
 }
 
+/** A shared computer keeps nothing, also not of a session before. */
+async function removeDeviceFiles(): Promise<void> {
+  await import('../../session/remove-device-files.ts')
+    .then((module) => module.removeDeviceFiles())
+    .catch(() => undefined)
+}
+
 /** Fetches the signed-in account and removes the cached data of another account. */
 export async function startBrowserSession(client: QueryClient, isShared: boolean): Promise<User> {
   // A pending request would respond that no user is signed in.
@@ -34,6 +41,7 @@ export async function startBrowserSession(client: QueryClient, isShared: boolean
   const isSameAccount = user.id === accountBefore
   if (!isSameAccount) client.removeQueries({ predicate: isOtherQuery })
   storeLastAccountId(user.id, isShared)
+  if (isShared) await removeDeviceFiles()
   client.setQueryData(accountKey, user)
   announceSignIn(user.id)
   if (isSameAccount) void client.invalidateQueries({ predicate: isOtherQuery })
