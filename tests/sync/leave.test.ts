@@ -4,10 +4,10 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
+import { countUnsentOnDevice, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
 import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { createTab, ownParts } from '../support/sync/device.ts'
@@ -188,6 +188,21 @@ test('without a seal key nothing is removed', async () => {
   await expect(leaveDevice(kim.id, 'lock')).rejects.toThrow('no seal key')
   await leaveOtherDevices(lee.id)
   expect(await openStore().listUnsent(ownerOf(kim))).toHaveLength(1)
+})
+
+test('what is unsent cannot be counted in a database that cannot be read, and of all users the rest is counted', async () => {
+  await openWithUnsent(kim)
+  await openWithUnsent(lee)
+  const { open } = indexedDB
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === `lt-${lee.id}`) throw new DOMException('', 'UnknownError')
+    return open.call(indexedDB, name, version)
+  })
+  await expect(countUnsentOnDevice(lee.id)).rejects.toThrow()
+  const counts = { waiting: 1, refused: 0, canLock: true }
+  expect(await countUnsentOnDevice(kim.id)).toEqual({ ...counts, isPartial: false })
+  expect(await countUnsentOnDevice()).toEqual({ ...counts, isPartial: true })
+  opening.mockRestore()
 })
 
 test('a key that was replaced opens nothing, and the queue stays locked', async () => {

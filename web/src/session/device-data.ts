@@ -10,11 +10,13 @@ export interface UnsentCounts {
   readonly refused: number
   /** Whether this device can encrypt them for their user. */
   readonly canLock: boolean
+  /** Whether those of a user cannot be read, and are not counted. */
+  readonly isPartial: boolean
 }
 
-const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false }
+const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false, isPartial: false }
 
-/** Counts what is unsent of a user, or of all users of this browser. */
+/** Counts what is unsent of a user, or of all users of this browser. Throws if that of the user cannot be read. */
 export async function countUnsent(userId?: string): Promise<UnsentCounts> {
   if (!(await hasDeviceData())) return none
   const { countUnsentOnDevice } = await import('../device/leave/leave.ts')

@@ -13,10 +13,16 @@ export function ClearStorageRow() {
   const [isBusy, setBusy] = useState(false)
 
   async function handlePress() {
-    const count = await countUnsaved(readLocal('pending'))
-    const lost = count === 0 ? t('settings.clear.nothing') : t('settings.clear.lost', { count })
-    const locked = (await hasLockedChanges().catch(() => false)) ? ` ${t('settings.clear.locked')}` : ''
-    const text = `${t('settings.clear.text')} ${lost}${locked}`
+    const { count, isPartial } = await countUnsaved(readLocal('pending'))
+    const hasLocked = await hasLockedChanges().catch(() => false)
+    const sentences = [
+      t('settings.clear.text'),
+      count > 0 ? t('settings.clear.lost', { count }) : '',
+      isPartial ? t('settings.clear.unreadable') : '',
+      count === 0 && !isPartial ? t('settings.clear.nothing') : '',
+      hasLocked ? t('settings.clear.locked') : '',
+    ]
+    const text = sentences.filter((sentence) => sentence !== '').join(' ')
     const isSure = await confirm({ title: t('settings.clear.ask'), text, yes: t('settings.clear.yes'), danger: true })
     if (!isSure) return
     setBusy(true)

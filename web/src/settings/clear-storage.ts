@@ -3,12 +3,20 @@ import { writeCookie } from '../lib/local-storage.ts'
 import { countUnsent } from '../session/device-data.ts'
 import { countStoredDrafts } from '../session/stored-drafts.ts'
 
-/** The number of unsaved picked foods and drafts, and of unsent changes of any user, that clearing would delete. */
-export async function countUnsaved(pending: LocalValues['pending'] | null): Promise<number> {
-  const foods = pending?.['foods']
-  const { waiting, refused } = await countUnsent()
-  return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts() + waiting + refused
+interface UnsavedCount {
+  readonly count: number
+  /** Whether the unsent changes of a user cannot be read, and are not counted. */
+  readonly isPartial: boolean
 }
+
+/** The number of unsaved picked foods and drafts, and of unsent changes of any user, that clearing would delete. */
+export async function countUnsaved(pending: LocalValues['pending'] | null): Promise<UnsavedCount> {
+  const foods = pending?.['foods']
+  const { waiting, refused, isPartial } = await countUnsent().catch(() => unreadable)
+  return { count: (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts() + waiting + refused, isPartial }
+}
+
+const unreadable = { waiting: 0, refused: 0, isPartial: true }
 
 /** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
 export async function hasLockedChanges(): Promise<boolean> {

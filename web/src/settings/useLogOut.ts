@@ -22,8 +22,7 @@ export function useLogOut(): { readonly logOut: () => Promise<void>; readonly is
 
   async function logOut() {
     setAsking(true)
-    // What cannot be counted cannot be sent either, and must not keep the user signed in.
-    const mode = await askAboutUnsent().catch(() => 'discard' as const)
+    const mode = await askAboutUnsent()
     setAsking(false)
     if (mode !== null) mutate(mode)
   }
@@ -43,7 +42,8 @@ function useLogOutMutation() {
   const { id, units } = useSession()
   return useMutation({
     mutationFn: async (mode: LogOutMode) => {
-      await removeDeviceData(id, mode)
+      // What the user discards must not keep them signed in: what cannot be removed now is removed at the next start.
+      await removeDeviceData(id, mode).catch((error: unknown) => mode === 'lock' && Promise.reject(error))
       await call(userCalls.logOut, {}, units)
     },
     onSuccess: () => clearLocalData(),
@@ -62,7 +62,7 @@ function useAskAboutUnsent(): () => Promise<LogOutMode | null> {
   const { id } = useSession()
   const choose = useChoiceDialog()
   const confirm = useConfirmDialog()
-  return async () => {
+  async function askAboutCounted(): Promise<LogOutMode | null> {
     let counts = await countUnsent(id)
     let choice: UnsentChoice | null = 'send'
     let isFailed = false
@@ -75,6 +75,9 @@ function useAskAboutUnsent(): () => Promise<LogOutMode | null> {
     const question = createDiscardQuestion(t, counts.waiting + counts.refused)
     return (await confirm(question)) ? 'discard' : null
   }
+  // What cannot be counted cannot be sent or locked either.
+  const askAboutUnreadable = async () => ((await confirm(createUnreadableQuestion(t))) ? 'discard' : null)
+  return () => askAboutCounted().catch(askAboutUnreadable)
 }
 
 type UnsentChoice = 'send' | 'lock' | 'discard' | 'stay'
@@ -108,6 +111,16 @@ function createDiscardQuestion(t: Translate, count: number) {
     text: t('logout.discard.text', { count }),
     yes: t('logout.discard'),
     no: t('ui.no'),
+    danger: true,
+  }
+}
+
+function createUnreadableQuestion(t: Translate) {
+  return {
+    title: t('logout.unreadable.ask'),
+    text: t('logout.unreadable.text'),
+    yes: t('logout.discard'),
+    no: t('logout.stay'),
     danger: true,
   }
 }

@@ -35,6 +35,8 @@ export const settings = {
     one: '{count} thing that is not saved yet will be lost.',
     other: '{count} things that are not saved yet will be lost.',
   },
+  'settings.clear.unreadable':
+    'A part of what is stored here cannot be read. If it has changes that are not sent, they are lost.',
   'settings.clear.yes': 'Clear',
   'settings.clear.locked': 'Changes that are locked on this device are lost too.',
   'settings.logout': 'Log out',
@@ -53,6 +55,9 @@ export const settings = {
   'logout.lock': 'Keep locked',
   'logout.discard': 'Discard',
   'logout.stay': 'Stay logged in',
+  'logout.unreadable.ask': 'Log out although this device’s data cannot be read?',
+  'logout.unreadable.text':
+    'If it has changes that are not sent, they are lost for good. They may be readable after the browser was closed and opened again.',
   'logout.discard.ask': 'Discard what was not sent?',
   'logout.discard.text': {
     one: '{count} change is lost for good.',

@@ -33,6 +33,8 @@ export const settings: Record<keyof typeof en, Phrase> = {
     '고른 설정과 저장한 아이디 등 하루가 이 브라우저에 둔 것을 모두 지워요. 서버의 기록은 그대로예요.',
   'settings.clear.nothing': '저장하지 않은 것은 없어요.',
   'settings.clear.lost': { other: '아직 저장하지 않은 {count}개는 사라져요.' },
+  'settings.clear.unreadable':
+    '저장한 것 가운데 읽을 수 없는 것이 있어요. 그 안에 아직 보내지 않은 변경이 있다면 사라져요.',
   'settings.clear.yes': '비우기',
   'settings.clear.locked': '이 기기에 잠가 둔 변경도 사라져요.',
   'settings.logout': '로그아웃',
@@ -45,6 +47,9 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'logout.lock': '잠가 두기',
   'logout.discard': '버리기',
   'logout.stay': '로그아웃하지 않기',
+  'logout.unreadable.ask': '이 기기에 저장한 것을 읽을 수 없어요',
+  'logout.unreadable.text':
+    '보내지 않은 변경이 있었다면 로그아웃할 때 완전히 사라져요. 브라우저를 닫았다가 다시 열면 읽을 수 있을지도 몰라요.',
   'logout.discard.ask': '보내지 않은 변경을 버릴까요?',
   'logout.discard.text': { other: '변경 {count}개가 완전히 사라져요.' },
   'shortcuts.on': '켜짐',

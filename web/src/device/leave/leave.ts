@@ -53,19 +53,20 @@ interface DeviceCounts {
   readonly waiting: number
   readonly refused: number
   readonly canLock: boolean
+  /** Whether operations that cannot be read are not counted. */
+  readonly isPartial: boolean
 }
 
-const noCounts: DeviceCounts = { waiting: 0, refused: 0, canLock: true }
+const unreadable: DeviceCounts = { waiting: 0, refused: 0, canLock: true, isPartial: true }
 
 /**
- * Counts the operations that the server has not done, of a user or of all users of this device. Throws if those of the user cannot be read;
- * of all users, those that cannot be read are not counted.
+ * Counts the operations that the server has not done, of a user or of all users of this device. Throws if those of the user cannot be read.
  */
 export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts> {
   const ids = (await listOwnerIds()).filter((id) => userId === undefined || id === userId)
   const all = await Promise.all(
     ids.map((id) =>
-      readOnce(id, countUnsent).catch((error: unknown) => (userId === undefined ? noCounts : Promise.reject(error))),
+      readOnce(id, countUnsent).catch((error: unknown) => (userId === undefined ? unreadable : Promise.reject(error))),
     ),
   )
   const sum = (count: (each: DeviceCounts) => number) => all.reduce((total, each) => total + count(each), 0)
@@ -73,6 +74,7 @@ export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts
     waiting: sum(({ waiting }) => waiting),
     refused: sum(({ refused }) => refused),
     canLock: all.every(({ canLock }) => canLock),
+    isPartial: all.some(({ isPartial }) => isPartial),
   }
 }
 
@@ -80,7 +82,7 @@ async function countUnsent(transaction: DeviceTransaction): Promise<DeviceCounts
   const unsent = await listUnsent(transaction)
   const waiting = unsent.filter(({ status }) => status === 'waiting').length
   const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
-  return { waiting, refused: unsent.length - waiting, canLock }
+  return { waiting, refused: unsent.length - waiting, canLock, isPartial: false }
 }
 
 // Encrypting ends a transaction, so another tab can add an operation meanwhile: then the queue is locked again.
