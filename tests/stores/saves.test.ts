@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
+import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Writer } from '@haru/shared/tracking/store.ts'
@@ -137,6 +138,23 @@ describeInStores((opened) => {
     await save(creation(monday, { items: [lift(3, 10, 60)], values: { scale: null } }), lifts)
     await save(creation(monday, { mode: 'insert', items: [lift(1, 1, 1)], values: { scale: 99_000 } }), lifts)
     expect((await findEntry(monday, lifts)).values).toEqual({ scale: 99_000 })
+  })
+
+  test('a set without a weight is refused, and stays in a record that an earlier version has saved', async () => {
+    const lifts = records(exercise)
+    const item = replaceSets(lift(3, 10, 60), parseSets('10x60000000 8x0'))
+    await expect(save(creation(sunday, { items: [item] }), lifts)).rejects.toMatchObject({
+      code: 'invalidField',
+      details: { field: 'items.0.weight' },
+    })
+    const stored = { id: newId(), period: sunday, values: { scale: null }, items: [item], revision: 1 }
+    await opened.store.write(opened.kim, (writer) => writer.put(lifts, stored, {}))
+    expect((await findEntry(sunday, lifts)).items).toEqual([item])
+    await expect(save(edition(stored, { items: [item, lift(3, 10, 60)] }), lifts)).rejects.toEqual(
+      refusal('invalidField'),
+    )
+    await save(creation(sunday, { mode: 'insert', items: [lift(3, 10, 60)] }), lifts)
+    expect((await findEntry(sunday, lifts)).items).toEqual([item, lift(3, 10, 60)])
   })
 
   test('one of three concurrent deletions succeeds', async () => {

@@ -101,7 +101,7 @@ function planDayValue({ dayValue }: RecordGroup, before: Entry | null, skipped: 
 
 type ItemCheck = { readonly item: Values } | { readonly item: null; readonly code: string; readonly field: string }
 
-/** The item with its category, or why no editor could save it. */
+/** The item with its category, or why it cannot be stored. */
 function findProblem(
   { units, resolved }: PlanContext,
   area: AnyArea,
@@ -118,7 +118,7 @@ function findProblem(
     return value !== field.initial && field.decode(field.encode(value, units), units) === undefined
   })
   if (invalid !== undefined) return { item: null, code: 'invalidField', field: invalid[0] }
-  const problem = validateEntry(area, 'record', { values: dayValues, items: [item] }, category)
+  const problem = validateEntry(area, 'record', { values: dayValues, items: [item] }, category, 'file')
   return problem === null ? { item } : { item: null, code: problem.code, field: problem.name ?? 'items' }
 }
 

@@ -47,7 +47,7 @@ export interface RowContext {
 
 const rowKeys = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
-/** Creates a decoder of the rows that `createEntryEncoder` writes. It refuses rows that no editor could save. */
+/** Creates a decoder of the rows that `createEntryEncoder` writes. It refuses rows that no version of the editor could save. */
 export function createEntryDecoder(
   collection: Collection,
   { currency, category }: RowContext,
@@ -66,7 +66,7 @@ export function createEntryDecoder(
         ? decodeGoalValues(fields, sent['values'], currency)
         : decodeValues(fields, sent['values'] ?? {}, currency, 'values')
     const items = kind === 'goal' ? [] : decodeItems(area, sent['items'], currency)
-    const problem = validateEntry(area, kind, { values, items }, category)
+    const problem = validateEntry(area, kind, { values, items }, category, 'file')
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }

@@ -166,8 +166,11 @@ export interface AreaDefinition<
   readonly quickEntry?: QuickEntry
   /** Which fields of an item are shown, in order, and which of them are required. */
   visibleFields(item: ValuesOf<Item>, itemKind: ItemKind): FieldVisibility
-  /** Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
-  validate?(values: Values): string | null
+  /**
+   * Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. `itemKind` is absent for a
+   * goal, and for an item of a file, which may have what earlier versions and other products accept. Default: valid.
+   */
+  validate?(values: Values, itemKind?: ItemKind): string | null
   /** Returns the item in the one form in which items with its meaning are stored; every write passes it. Default: unchanged. */
   normalizeItem?(item: ValuesOf<Item>): ValuesOf<Item>
   /** Returns the item after one of its fields was edited, also when the field kept its value. Default: unchanged. */

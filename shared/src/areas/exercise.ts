@@ -3,6 +3,7 @@ import { toVolume } from '../field/quantity.ts'
 import {
   computeLiftedWeight,
   estimateOneRepMax,
+  isWithoutWeight,
   listBestSets,
   normalizeSets,
   parseSets,
@@ -96,8 +97,13 @@ export const exercise = defineArea({
     if ((item.sets ?? '') !== '') return { visible: [...visible, 'sets'], required: [...category, 'sets'] }
     return { visible, required: bodyweight ? visible.slice(0, -1) : visible }
   },
-  // A row of the editor whose repetitions are not typed yet.
-  validate: ({ sets }) => (parseSets(String(sets ?? '')).some(({ rep }) => rep === 0) ? 'sets' : null),
+  validate: ({ sets }, itemKind) => {
+    const list = parseSets(String(sets ?? ''))
+    // A row of the editor whose repetitions are not typed yet.
+    if (list.some(({ rep }) => rep === 0)) return 'sets'
+    const needsWeight = itemKind?.kind === 'strength' && !itemKind.bodyweight
+    return needsWeight && list.some(isWithoutWeight) ? 'weight' : null
+  },
   normalizeItem: normalizeSets,
   applyRules: (after, before) => {
     const isShortFormEdited = after.sets === before.sets && shortForm.some((name) => after[name] !== before[name])

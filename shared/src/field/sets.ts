@@ -124,6 +124,11 @@ function isCountedSet({ kind }: LiftSet): boolean {
   return kind !== 'warmUp'
 }
 
+/** Whether a set counts and has no weight, which only a lift of the own body may have. A warm-up may be done without one. */
+export function isWithoutWeight(set: LiftSet): boolean {
+  return isCountedSet(set) && set.weight === 0
+}
+
 /** The sets of an item that can be a personal best: no warm-ups, and equal sets once. */
 export function listBestSets(item: Values): readonly LiftSet[] {
   const { set, rep, weight, sets: text } = item

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { findArea } from '../areas/register.ts'
 import { initialValues, type Values } from '../field/field.ts'
+import { parseSets, replaceSets } from '../field/sets.ts'
 import { type Category, defaultCategory } from './category.ts'
 import { validateEntry } from './validate.ts'
 
@@ -93,6 +94,32 @@ describe('a record', () => {
 
   test('contains the first invalid item', () => {
     expect(problem('money', [spend, { ...spend, amount: 0 }, {}])).toBe('invalidField 1 amount')
+  })
+})
+
+describe('sets that differ', () => {
+  const withSets = (sets: string, title = 'deadlift') => ({ ...replaceSets(lift, parseSets(sets)), title })
+
+  test.each([
+    ['10x0 8x0'],
+    ['10x60000000 8x0 6x60000000'],
+    ['10x60000000 8x0d'],
+    ['10x60000000 8x0f'],
+    ['12x0w 10x0 8x60000000'],
+  ])('of a lift need a weight each: %s', (sets) => {
+    expect(problem('exercise', [lift, withSets(sets)])).toBe('invalidField 1 weight')
+    const file = { values: {}, items: [{ ...initialValues(area('exercise').item), ...withSets(sets) }] }
+    const category = defaultCategory(area('exercise'))
+    expect(validateEntry(area('exercise'), 'record', file, category, 'file')).toBeNull()
+  })
+
+  test.each([
+    ['10x0 8x0', 'pullUp'],
+    ['10x10000000 8x0', 'pullUp'],
+    ['12x0w 10x60000000 8x60000000', 'deadlift'],
+    ['12x0w 10x0w', 'deadlift'],
+  ])('need no weight as a warm-up or in a lift of the own body: %s of %s', (sets, title) => {
+    expect(problem('exercise', [withSets(sets, title)])).toBeNull()
   })
 })
 

@@ -13,14 +13,18 @@ export interface EntryProblem {
   readonly item: number | null
 }
 
+/** Where an entry comes from: a user writes it, or it is in the file of a restore or an import, and was valid where it was written. */
+type EntryOrigin = 'user' | 'file'
+
 /** Finds the first problem of an entry; null for a valid entry. The server and the editor use the same check. */
 export function validateEntry(
   area: AnyArea,
   kind: EntryKind,
   entry: Pick<Entry, 'values' | 'items'>,
   category: Category,
+  origin: EntryOrigin = 'user',
 ): EntryProblem | null {
-  return kind === 'goal' ? findGoalProblem(area, entry.values) : findRecordProblem(area, entry, category)
+  return kind === 'goal' ? findGoalProblem(area, entry.values) : findRecordProblem(area, entry, category, origin)
 }
 
 function findGoalProblem(area: AnyArea, values: Values): EntryProblem | null {
@@ -41,11 +45,12 @@ function findRecordProblem(
   area: AnyArea,
   { values, items }: Pick<Entry, 'values' | 'items'>,
   category: Category,
+  origin: EntryOrigin,
 ): EntryProblem | null {
   if (items.length > area.maxItems) return { code: 'tooManyItems', name: null, item: null }
   if (items.length === 0 && !hasDayValue(area, values)) return { code: 'errorCount', name: null, item: null }
   for (const [index, item] of items.entries()) {
-    const problem = findItemProblem(area, item, category)
+    const problem = findItemProblem(area, item, category, origin)
     if (problem !== null) return { ...problem, item: index }
   }
   return findLongText(area, items)
@@ -64,7 +69,12 @@ export function findLongText(area: AnyArea, items: Entry['items']): EntryProblem
 }
 
 // In the order of the form: part and title, required fields, then the item as a whole.
-function findItemProblem(area: AnyArea, item: Values, category: Category): Omit<EntryProblem, 'item'> | null {
+function findItemProblem(
+  area: AnyArea,
+  item: Values,
+  category: Category,
+  origin: EntryOrigin,
+): Omit<EntryProblem, 'item'> | null {
   const part = category.parts.find(({ id }) => id === item['part'])
   if (area.item['part']?.kind === 'part' && part === undefined) return toMissingProblem(area.item, 'part')
   const title = part?.titles.find(({ id }) => id === item['title'])
@@ -72,7 +82,7 @@ function findItemProblem(area: AnyArea, item: Values, category: Category): Omit<
   const kind = findItemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
   const empty = findEmptyField(area.item, area.visibleFields(item, kind).required, item)
   if (empty !== null) return toMissingProblem(area.item, empty)
-  const name = area.validate(item)
+  const name = origin === 'file' ? area.validate(item) : area.validate(item, kind)
   return name === null ? null : { code: 'invalidField', name }
 }
 

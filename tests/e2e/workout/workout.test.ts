@@ -55,6 +55,25 @@ for (const language of languages) {
   })
 }
 
+test('a set without a weight is refused at its row, and a warm-up needs none', { tag: '@long' }, async () => {
+  await openWorkout({ language: 'en' })
+  const { page, t } = kim
+  const first = on.item(kim, 1)
+  await boxOfSet(kim, first, 4, 'weight').fill('0')
+  await on.save(kim)
+  const error = t('required', { name: t('exercise.weight') })
+  await on.toastOf(kim, error).waitFor()
+  await expect(boxOfSet(kim, first, 4, 'weight')).toBeFocused()
+  await expect(boxOfSet(kim, first, 4, 'weight')).toHaveAttribute('aria-invalid', 'true')
+  await expect(boxOfSet(kim, first, 1, 'weight')).not.toHaveAttribute('aria-invalid')
+  await first
+    .getByRole('button', { name: t('sets.kind', { mark: '4', number: 4, kind: t('exercise.sets.normal') }) })
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: t('exercise.sets.warmUp'), exact: true }).click()
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+})
+
 test('grey numbers are saved as they are while no set is ticked', { tag: '@long' }, async () => {
   await openWorkout({ language: 'ko' })
   await on.save(kim)

@@ -1,6 +1,7 @@
 import type { Value } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import { isSetsField } from '../../format/amounts.ts'
 import type { EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { findDraftProblem } from './draft-contents.ts'
@@ -32,7 +33,10 @@ export interface ProblemForms {
   readonly items: readonly Pick<FormState, 'values'>[]
 }
 
-/** Whether the field of a problem has a value: the value was refused then, and is not missing. */
+/**
+ * Whether the field of a problem has a value: the value was refused then, and is not missing. The short form of an item whose sets differ
+ * has the values of its heaviest set, and the problem is another set.
+ */
 export function isFieldFilled(
   context: Pick<EditorContext, 'area' | 'kind'>,
   draft: ProblemForms,
@@ -41,7 +45,9 @@ export function isFieldFilled(
   const fields = problem.item === null ? valueFields(context) : context.area.item
   const field = fields[problem.name ?? '']
   const value = findProblemValue(draft, problem)
-  return field !== undefined && value !== undefined && !field.isEmpty(value)
+  if (field === undefined || value === undefined || field.isEmpty(value)) return false
+  const sets = problem.item === null ? [] : Object.entries(context.area.item).filter(([, each]) => isSetsField(each))
+  return !sets.some(([name]) => name !== problem.name && (findProblemValue(draft, { ...problem, name }) ?? '') !== '')
 }
 
 function findProblemValue({ entryForm, items }: ProblemForms, { item, name }: EntryProblem): Value | undefined {

@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
 import { findDraftProblem, getContentsToSave } from './draft-contents.ts'
+import { isFieldFilled } from './draft-problem.ts'
 import { computeDraftTotals } from './draft-totals.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
-import { addRow, editRow, listSetRows, type SetRow } from './set-rows.ts'
+import { addRow, editRow, findIncompleteRow, listSetRows, type SetRow } from './set-rows.ts'
 import { findStoredDraft, storeDraft } from './stored-draft.ts'
 
 const context: EditorContext = {
@@ -128,4 +129,24 @@ test('the rows of a stored draft are restored with their ticks', () => {
   const draft = tick(begin(suggest(0)), 0, 1)
   storeDraft(key, draft)
   expect(findStoredDraft(key, null)?.items[0]?.rows).toEqual(draft.items[0]?.rows)
+})
+
+test('the first saved set that lacks its weight is found, and a warm-up needs none', () => {
+  const rowsOf = (...sets: readonly LiftSet[]) =>
+    begin(suggest(0, [...sets])).items.flatMap((form) => listSetRows(form))
+  const rows = rowsOf(set(0, 12, 'warmUp'), set(60, 8), set(0, 8), set(0, 6))
+  expect(findIncompleteRow(rows, 'weight', false)).toBe(2)
+  const ticked = rows.with(1, { ...set(60, 8), isSuggested: true, isDone: true })
+  expect(findIncompleteRow(ticked, 'weight', true)).toBe(-1)
+  expect(findIncompleteRow(ticked.with(3, { ...set(0, 6), isSuggested: false, isDone: false }), 'weight', true)).toBe(3)
+  expect(findIncompleteRow(rowsOf(set(60, 8), set(60, 0)), 'rep', false)).toBe(1)
+})
+
+test('a set without a weight among others is a missing weight, and another item of its day cannot be saved either', () => {
+  const day = begin({ type: 'counted', count: 2 }, suggest(0), suggest(1, [set(60, 8), set(0, 8)]))
+  const problem = findDraftProblem(context, day)
+  expect(problem).toEqual({ code: 'invalidField', name: 'weight', item: 1 })
+  expect(problem && isFieldFilled(context, day, problem)).toBe(false)
+  const filled = editRows(day, 1, (rows) => editRow(rows, 1, { weight: 50_000_000 }))
+  expect(findDraftProblem(context, filled)).toBeNull()
 })

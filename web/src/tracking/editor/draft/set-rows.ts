@@ -1,5 +1,5 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { type LiftSet, listSets, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
+import { isWithoutWeight, type LiftSet, listSets, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
 
 /** A set in the table of an item. */
 export interface SetRow extends LiftSet {
@@ -71,8 +71,18 @@ export function hasDoneRows(forms: readonly Pick<SetsForm, 'rows'>[]): boolean {
 /** The values of an item as they are saved; null if none of its sets is. */
 export function getValuesToSave({ rows, values }: SetsForm, hasDone: boolean): Values | null {
   if (rows === undefined) return values
-  const saved = hasDone ? rows.filter(({ isDone, isSuggested }) => isDone || !isSuggested) : rows
+  const saved = rows.filter((row) => isRowSaved(row, hasDone))
   return saved.length === 0 && rows.length > 0 ? null : replaceSets(values, saved.map(toSet))
+}
+
+function isRowSaved({ isDone, isSuggested }: SetRow, hasDone: boolean): boolean {
+  return isDone || !isSuggested || !hasDone
+}
+
+/** The index of the first row that is saved and lacks its weight or its repetitions; -1 without one. A warm-up needs no weight. */
+export function findIncompleteRow(rows: readonly SetRow[], field: 'rep' | 'weight', hasDone: boolean): number {
+  const isIncomplete = (row: SetRow) => (field === 'weight' ? isWithoutWeight(row) : row.rep === 0)
+  return rows.findIndex((row) => isRowSaved(row, hasDone) && isIncomplete(row))
 }
 
 function toSet({ rep, weight, kind }: SetRow): LiftSet {

@@ -10,7 +10,7 @@ import { setLetters } from '../../format/amounts.ts'
 import type { Editor } from '../draft/editor.ts'
 import type { ItemForm } from '../draft/form.ts'
 import { createFieldId, findProblem, formatEntryProblem } from '../draft/problems.ts'
-import { addRow, editRow, hasDoneRows, listSetRows, type SetRow } from '../draft/set-rows.ts'
+import { addRow, editRow, findIncompleteRow, hasDoneRows, listSetRows, type SetRow } from '../draft/set-rows.ts'
 import { LastTime } from './LastTime.tsx'
 import { startRest } from './rest.ts'
 import { prepareSignal } from './rest-signal.ts'
@@ -152,7 +152,7 @@ function useRowProblem({ editor, item, name }: SetTableProps, rows: readonly Set
   const problem = [name, ...shortForm].map((each) => findProblem(draft, item, each)).find((each) => each !== null)
   const error = problem === undefined ? null : formatEntryProblem(editor, problem)
   const invalidField = problem?.name === 'weight' ? 'weight' : 'rep'
-  const invalidIndex = rows.findIndex((row) => row[invalidField] === 0)
+  const invalidIndex = findIncompleteRow(rows, invalidField, hasDoneRows(draft.items))
 
   function findInputState(field: 'rep' | 'weight', index: number): SetInputState {
     if (index !== Math.max(0, invalidIndex)) return { name: undefined, error: null }
