@@ -190,3 +190,24 @@ test('body weight alone is typed, saved and shown', { tag: '@long' }, async () =
   const { body } = await kim.user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
   expect(body).toMatchObject({ sectionCnt: 0, result: { exercise_total_scale: 71.5 } })
 })
+
+test('a record that moves to a day with only a body weight says so, and keeps that weight', {
+  tag: '@long',
+}, async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  const { t } = kim
+  const rests = [{ exercise_part: 'rest', exercise_title: 'rest' }]
+  const create = (at: Day, OBJECT: object) => kim.user.post('/exercise/create', { DATE: wirePeriod('day', at), OBJECT })
+  await create(yesterday, { exercise_section: [], exercise_total_scale: 71.5 })
+  await create(today, { exercise_section: rests })
+  await kim.open('/exercise/detail')
+  await on.lock(kim)
+  await periodBar.chooseDay(kim, yesterday)
+  await on.save(kim)
+  const text = t('save.taken.values', { day: on.dayName(kim, yesterday), names: t('exercise.scale') })
+  await on.dialogOf(kim, t('save.taken')).getByText(text).waitFor()
+  await on.answerDialog(kim, 'save.taken', 'save.replace')
+  await on.readToast(kim, 'answer.replaced')
+  const { body } = await kim.user.get('/exercise/detail', { DATE: wirePeriod('day', yesterday) })
+  expect(body.result).toMatchObject({ exercise_total_scale: 71.5, exercise_section: rests })
+})

@@ -140,6 +140,23 @@ describeInStores((opened) => {
     expect((await findEntry(monday, lifts)).values).toEqual({ scale: 99_000 })
   })
 
+  test('a replacement of the items keeps the fields of the day, unless it has its own', async () => {
+    const lifts = records(exercise)
+    const items = [lift(1, 1, 1)]
+    await save(creation(sunday, { items: [lift(3, 10, 60)], values: { scale: 70_000 } }), lifts)
+    await save(creation(sunday, { mode: 'replace', items, values: { scale: null } }), lifts)
+    expect(await findEntry(sunday, lifts)).toMatchObject({ values: { scale: 70_000 }, items, revision: 2 })
+    await save(creation(sunday, { mode: 'replace', items, values: { scale: 99_000 } }), lifts)
+    expect((await findEntry(sunday, lifts)).values).toEqual({ scale: 99_000 })
+    await save(creation(monday, { items: [lift(3, 10, 60)], values: { scale: null } }), lifts)
+    // The caller may not know the body weight that stays.
+    const moved = await save(edition(await findEntry(monday, lifts), { mode: 'replace', period: sunday }), lifts)
+    expect(moved).toMatchObject({ revision: 4, isMerged: true })
+    expect((await findEntry(sunday, lifts)).values).toEqual({ scale: 99_000 })
+    await save(edition(await findEntry(sunday, lifts), { values: { scale: null } }), lifts)
+    expect((await findEntry(sunday, lifts)).values).toEqual({ scale: null })
+  })
+
   test('a set without a weight is refused, and stays in a record that an earlier version has saved', async () => {
     const lifts = records(exercise)
     const item = replaceSets(lift(3, 10, 60), parseSets('10x60000000 8x0'))

@@ -109,6 +109,7 @@ export const tracking = {
     one: '{day} already has {count} item. Replace: your items take its place. Insert: yours are added after it.',
     other: '{day} already has {count} items. Replace: your items take their place. Insert: yours are added after them.',
   },
+  'save.taken.values': '{day} has no items yet, only this: {names}. Your items are added to it.',
   'add.doubled': 'The day already has one',
   'add.doubled.text': '{day} already has {items}.',
   'add.doubled.additional': 'Add as {part}',

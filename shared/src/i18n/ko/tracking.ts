@@ -101,6 +101,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.taken.text': '{day} 내용을 이미 저장했어요. 바꾸기를 누르면 그 대신 지금 내용이 들어가요.',
   'save.taken.merge':
     '{day} 항목이 이미 {count}개 있어요. 바꾸기는 그 대신 지금 항목을 넣고, 더하기는 그 뒤에 지금 항목을 덧붙여요.',
+  'save.taken.values': '{day} 기록에 항목은 없고 {names} 값만 있어요. 지금 항목을 여기에 더해요.',
   'add.doubled': '그날 기록이 이미 있어요',
   'add.doubled.text': '{day} 기록: {items}. 바꾸기를 누르면 그 대신 지금 적은 내용이 들어가요.',
   'add.doubled.additional': '{part} 추가하기',

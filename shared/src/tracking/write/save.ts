@@ -8,10 +8,12 @@ import { findCategory } from '../read/entries.ts'
 import { completeItems, restoreExactValues } from '../request-values.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeOwnTotals } from '../stored-totals.ts'
-import { findLongText, validateEntry } from '../validate.ts'
+import { validateEntry } from '../validate.ts'
 import type { ChangeLog } from './change-log.ts'
+import { combineContents, takesFromTarget } from './combine-contents.ts'
 import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
+import type { Contents } from './merge.ts'
 
 /** The entry from which the editor was loaded. */
 export interface LoadedEntry {
@@ -45,7 +47,7 @@ export interface SaveResult {
 
 /** The result of a save that may have been a merge. */
 export interface MergeResult extends SaveResult {
-  /** Whether the save added to an entry, whose other contents the caller may not know. */
+  /** Whether the save took contents of the entry that was there, which the caller may not know. */
   readonly isMerged?: boolean
 }
 
@@ -100,7 +102,7 @@ export async function applySave(
   }
   if (source !== null) await writer.remove(collection, source)
   await putEntry(writer, collection, entry)
-  const isMerged = target !== null && input.mode === 'insert'
+  const isMerged = target !== null && takesFromTarget(collection, input.mode, input.values)
   const result = { id: entry.id, revision: entry.revision, ...(isMerged ? { isMerged } : {}) }
   const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
   log([{ period: entry.period, before: target, after: result }, ...moveChanges])
@@ -191,8 +193,7 @@ function changeEntry(collection: Collection, input: AppliedSave, target: Entry):
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
   if (mode === 'update' && loaded !== null && loaded.id !== target.id) throw new Refusal('noData')
   checkTarget(target, input)
-  const contents = mode === 'insert' ? mergeContents(collection, target, { values, items }) : { values, items }
-  return { ...target, ...contents, revision: target.revision + 1 }
+  return { ...target, ...combineContents(collection, mode, target, { values, items }), revision: target.revision + 1 }
 }
 
 /**
@@ -205,21 +206,6 @@ function checkTarget(target: Entry, { loaded, period, revision, entryId }: Appli
   const isOtherEntry = loaded !== null && loaded.id !== target.id
   if (expectedRevision !== null && isOtherEntry) throw new Refusal('staleVersion', { current: target })
   checkRevision(target, expectedRevision)
-}
-
-type Contents = Pick<Entry, 'values' | 'items'>
-
-/** Merges the items of two records. A day value of the existing record replaces the added day value. */
-function mergeContents(collection: Collection, target: Contents, added: Contents): Contents {
-  const { area, kind } = collection
-  if (kind === 'goal' || !area.canMerge) throw new Refusal('invalidType', { field: 'type' })
-  const items = [...target.items, ...added.items]
-  const limit = area.maxItems
-  if (items.length > limit) throw new Refusal('limitReached', { field: 'items', limit })
-  const longText = findLongText(area, items)
-  if (longText !== null) throw createEntryRefusal(collection, longText)
-  const targetValues = Object.entries(target.values).filter(([, value]) => value !== null)
-  return { values: { ...added.values, ...Object.fromEntries(targetValues) }, items }
 }
 
 async function putEntry(writer: Writer, collection: Collection, entry: Entry): Promise<void> {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate } from './draft.ts'
 import { getDraftContents } from './draft-contents.ts'
-import { isFromAttempt, isSameAttempt } from './draft-save.ts'
+import { findTakenContents, isFromAttempt, isSameAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
 import { mergeImportedItems } from './imported-items.ts'
 
@@ -123,6 +123,15 @@ describe('a draft whose save has ended', () => {
     expect([taken.entryForm.values['scale'], isDirty(taken)]).toEqual([70_000, false])
     const typed = editDraft(gym, blank, { type: 'chosen', item: null, name: 'scale', value: 71_000 })
     expect(editDraft(gym, typed, { ...change, sent: getDraftContents(blank) }).entryForm.values['scale']).toBe(71_000)
+  })
+
+  test('takes of an entry that it replaced the day values that it did not send', () => {
+    const target = { values: { scale: 70_000 }, items: [named('bread')] }
+    const sent = { values: { scale: null }, items: [named('rice')] }
+    expect(findTakenContents('replace', sent, target)).toEqual({ values: { scale: 70_000 }, items: [] })
+    const weighed = { ...sent, values: { scale: 71_000 } }
+    expect(findTakenContents('replace', weighed, target)).toEqual({ values: {}, items: [] })
+    expect(findTakenContents('insert', sent, target)).toEqual(target)
   })
 
   test('keeps saved imported items that are no longer imported', () => {

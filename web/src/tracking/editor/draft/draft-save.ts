@@ -1,5 +1,6 @@
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
+import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
@@ -14,7 +15,7 @@ export interface SavedEntry {
   readonly sent: EntryContents
   /** The ids of the imported items that are saved now. */
   readonly importedIds: readonly string[]
-  /** The contents of the entry that the items were added to; null if they were not added to an entry. */
+  /** The contents of the entry of the period that the save took, such as the items before its own; null if it took none. */
   readonly existing: EntryContents | null
 }
 
@@ -42,6 +43,17 @@ export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }:
     ],
     nextKey: draft.nextKey + added.length,
   }
+}
+
+/** What a save takes of the entry of its period: an insertion all of it, and a replacement the day values that are not sent. */
+export function findTakenContents(
+  mode: SaveMode,
+  sent: EntryContents,
+  { values, items }: EntryContents,
+): EntryContents {
+  if (mode === 'insert') return { values, items }
+  const taken = Object.entries(values).filter(([name]) => (sent.values[name] ?? null) === null)
+  return { values: Object.fromEntries(taken), items: [] }
 }
 
 // Values that were not edited after the save began become the saved values.

@@ -4,15 +4,16 @@ import { chooseSaveMode, computeSaveFlags, type SaveMode } from '@haru/shared/en
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { takesFromTarget } from '@haru/shared/tracking/write/combine-contents.ts'
 import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../../lib/language.tsx'
 import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
-import { type Draft, toLoadedEntry } from '../draft/draft.ts'
+import { toLoadedEntry } from '../draft/draft.ts'
 import { getContentsToSave, getDraftContents } from '../draft/draft-contents.ts'
-import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
+import { findTakenContents, isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type SaveAttempt, type SaveOutcome, toFailedOutcome } from './useEditorSave.ts'
 import { type SaveConflict, useSaveConflict } from './useSaveConflict.ts'
@@ -103,7 +104,8 @@ function useSendSave() {
   const { mutateAsync } = useSaveMutation()
   const undo = useUndo()
 
-  return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<DraftSaveResult> => {
+  return async (editor: Editor, plan: SavePlan): Promise<DraftSaveResult> => {
+    const { context, draft, change } = editor
     const contents = getContentsToSave(context, draft)
     const { mode, loaded, revision } = plan
     // The same contents keep their ids until they are saved, so that a retry after a network error saves once.
@@ -121,7 +123,7 @@ function useSendSave() {
     try {
       const { msg, ...result } = await mutateAsync({ collection: context, input })
       const undoable = isUndoable(input) ? { undo: () => undo(context, ids.operation ?? '') } : {}
-      return { msg: msg as TextKey, ...undoable, ...toSavedEntry(draft, result, plan) }
+      return { msg: msg as TextKey, ...undoable, ...toSavedEntry(editor, result, plan) }
     } catch (error) {
       if (isDefiniteRefusal(error)) change({ type: 'sent', attempt: null })
       throw error
@@ -135,13 +137,19 @@ function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
   return loaded !== null && !isSamePeriod(loaded.period, period)
 }
 
-function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target }: SavePlan): SavedEntry {
-  const existing = mode === 'insert' && target !== undefined ? target : null
+function toSavedEntry(
+  { context, draft }: Editor,
+  { id, revision }: SaveResult,
+  { mode, target }: SavePlan,
+): SavedEntry {
+  const sent = getDraftContents(draft)
+  const isTaken = target !== undefined && takesFromTarget(context, mode, sent.values)
   // The revision of the target that the user saw counts. The next save reports a later change by another device.
-  const saved = { id, period: draft.period, revision: existing === null ? revision : existing.revision + 1 }
+  const saved = { id, period: draft.period, revision: isTaken ? target.revision + 1 : revision }
+  const existing = isTaken ? findTakenContents(mode, sent, target) : null
   return {
     saved,
-    sent: getDraftContents(draft),
+    sent,
     importedIds: draft.items.flatMap((item) => item.imported?.id ?? []),
     existing,
   }

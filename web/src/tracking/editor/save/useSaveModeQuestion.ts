@@ -6,6 +6,7 @@ import { useText } from '../../../lib/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useChoiceDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import type { AreaFormat } from '../../format/area-format.ts'
 import type { EditorContext } from '../draft/contents.ts'
 import type { Editor } from '../draft/editor.ts'
 
@@ -28,7 +29,7 @@ export function useSaveModeQuestion() {
     const mode = await ask({
       title: t('save.taken'),
       text: [
-        t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: existing.items.length }),
+        formatTaken(areaFormat, existing, { day, merges }),
         ...findConflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
           t('save.taken.whole', { name: areaFormat.labelOf(name) }),
         ),
@@ -42,6 +43,23 @@ export function useSaveModeQuestion() {
     }
     return mode === 'cancel' ? null : mode
   }
+}
+
+interface TakenDay {
+  readonly day: string
+  readonly merges: boolean
+}
+
+/** What the period already has: a number of items, or only values of the day, such as body weight. */
+function formatTaken(
+  { t, area, labelOf }: AreaFormat,
+  { items, values }: EntryView,
+  { day, merges }: TakenDay,
+): string {
+  if (!merges) return t('save.taken.text', { day })
+  if (items.length > 0) return t('save.taken.merge', { day, count: items.length })
+  const names = Object.keys(area.dayFields).filter((name) => (values[name] ?? null) !== null)
+  return t('save.taken.values', { day, names: names.map(labelOf).join(', ') })
 }
 
 /** The names of day fields with a value in both entries. A merge keeps the values of the existing entry. */
