@@ -1,7 +1,7 @@
 import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
+import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
 import css from './RangeInput.module.css'
 
 export interface RangeInputProps {
@@ -23,7 +23,7 @@ export function RangeInput({ period, onPeriod }: RangeInputProps) {
         <span>{t('calendar.range.days', { count: days })}</span>
       </p>
       <div className={css.box}>
-        <PeriodPicker
+        <RecordPeriodPicker
           label={t('calendar.range')}
           period={{ ...period, type: 'select' }}
           types={freePeriodTypes}

@@ -11,9 +11,9 @@ import { ScreenActions } from '../shell/bars/ScreenActions.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
+import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import type { MenuItem } from '../ui/buttons/Menu.tsx'
-import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import css from './today.module.css'
 import type { AreaEntries, DayEntries } from './useDayEntries.ts'
 
@@ -58,7 +58,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
       </div>
       <Dock label={t('today.filter')}>
         <div className={css.picker}>
-          <PeriodPicker
+          <RecordPeriodPicker
             period={requestedPeriod}
             types={['day']}
             today={today}

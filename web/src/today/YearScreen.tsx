@@ -12,7 +12,7 @@ import { homePath, type PrefetchContext, useSession } from '../session/session.t
 import { Dock } from '../shell/bars/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
+import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeDay, toDayMark } from './day-mark.ts'
 import { YearGrid } from './YearGrid.tsx'
@@ -55,7 +55,7 @@ export function YearScreen() {
       </div>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>
-          <PeriodPicker
+          <RecordPeriodPicker
             period={period}
             types={['year']}
             today={today()}

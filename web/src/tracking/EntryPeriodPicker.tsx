@@ -13,17 +13,18 @@ export interface EntryPeriodPickerProps {
   readonly period: Period
   readonly types: readonly PeriodType[]
   readonly onPeriod: (period: Period) => void
+  readonly label?: string | undefined
 }
 
 /** Chooses a period; its calendar has a dot on each day with an entry. */
-export function EntryPeriodPicker({ collection, period, types, onPeriod }: EntryPeriodPickerProps) {
+export function EntryPeriodPicker({ collection, period, types, onPeriod, label }: EntryPeriodPickerProps) {
   const { units, today } = useSession()
   const [shown, setShown] = useState<Range | null>(null)
   const query = existQuery(collection, shown ?? period, units)
   const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
   return (
     <PeriodPicker
-      {...{ period, types, onPeriod }}
+      {...{ period, types, onPeriod, label }}
       today={today()}
       tone={toAreaTone(collection.area)}
       onRangeShown={setShown}

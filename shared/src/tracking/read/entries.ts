@@ -9,7 +9,8 @@ import type { Collection, Reader } from '../store.ts'
 import { pageSize } from './limits.ts'
 import { noTotals, readPeriodTotals } from './period-totals.ts'
 
-const maxTakenPeriods = 400
+/** More than the records and goals of the longest range of a call, which has 3,660 days. */
+const maxTakenPeriods = 5_000
 
 export interface ListInput {
   readonly range: Range

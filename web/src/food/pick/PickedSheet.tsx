@@ -4,9 +4,9 @@ import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
+import { EntryPeriodPicker } from '../../tracking/EntryPeriodPicker.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { PeriodPicker } from '../../ui/date/PeriodPicker.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
@@ -88,11 +88,11 @@ function DayInput({ picker: { picked, changePicked, foodFormat } }: Pick<PickedS
   const today = useSession().today()
   return (
     <div className={css.day}>
-      <PeriodPicker
+      <EntryPeriodPicker
+        collection={{ area, kind: 'record' }}
         label={foodFormat.t('ui.period.day')}
         period={periodAround('day', getRecordDay(picked, today))}
         types={['day']}
-        today={today}
         onPeriod={({ start }) => changePicked((before) => ({ ...before, day: start === today ? null : start }))}
       />
     </div>

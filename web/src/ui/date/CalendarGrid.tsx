@@ -1,13 +1,20 @@
 import { type Day, monthOf, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useRovingFocus } from '../behavior/useRovingFocus.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import css from './CalendarGrid.module.css'
-import { type CalendarUnit, createCalendarPage, getCellRange, moveCellByKey, movePages } from './calendar-page.ts'
+import {
+  type CalendarUnit,
+  createCalendarPage,
+  getCellRange,
+  getShownRange,
+  moveCellByKey,
+  movePages,
+} from './calendar-page.ts'
 import { Weekdays } from './Weekdays.tsx'
 import { getWeekendClass } from './weekend.ts'
 
@@ -19,7 +26,7 @@ export interface CalendarGridProps {
   /** Whether the whole row is highlighted on hover. */
   readonly byWeek?: boolean | undefined
   readonly marked?: ReadonlySet<Day> | undefined
-  /** Called with the days that came into view. */
+  /** Called with the days of the page that is shown, when it appears and when it is turned. */
   readonly onRangeShown?: ((range: Range) => void) | undefined
 }
 
@@ -71,6 +78,10 @@ const turnLabels = {
 // Roving focus: one cell can be reached by Tab, and arrow keys move the focus.
 function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) {
   const [focusedDay, setFocusedDay] = useState(selected.start)
+  const { start, end } = getShownRange(unit, focusedDay)
+  const showRange = useEffectEvent((range: Range) => onRangeShown?.(range))
+  // Also when the grid appears, and for another unit, which is another grid.
+  useEffect(() => showRange({ start, end }), [start, end])
   const { table, followFocus } = useRovingFocus(getCellStart(unit, focusedDay))
 
   // The grid may load after its dialog opened; it takes the focus then.
@@ -80,10 +91,7 @@ function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) 
   }, [table])
 
   function move(to: Day | null) {
-    if (to === null) return
-    const page = createCalendarPage(unit, to).range
-    if (!contains(page, focusedDay)) onRangeShown?.(page)
-    setFocusedDay(to)
+    if (to !== null) setFocusedDay(to)
   }
 
   function handleKeyDown(event: KeyboardEvent) {

@@ -1,13 +1,14 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
-import { type Period, type PeriodType, periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, type PeriodType, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { Skeleton } from '../display/Skeleton.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { createToneStyle, type Tone } from '../tone.ts'
+import type { PeriodChooserProps } from './PeriodChooser.tsx'
 import css from './PeriodPicker.module.css'
 
 // The calendar is loaded when the pointer or the focus reaches the button.
@@ -22,28 +23,25 @@ export interface PeriodPickerProps {
   readonly today: Day
   /** Days shown with a dot. */
   readonly marked?: ReadonlySet<Day> | undefined
-  /** Called with the days that came into view, to load their marks. */
+  /** Called with the days that the calendar shows, to load their marks. */
   readonly onRangeShown?: ((range: Range) => void) | undefined
   readonly arrows?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly tone?: Tone | undefined
   readonly label?: string | undefined
+  /** Another content of the dialog, such as one that loads the marks. */
+  readonly Chooser?: ComponentType<PeriodChooserProps>
 }
 
 /** Shows the period, with buttons for the previous and next one, and a calendar to pick another. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { period, onPeriod, types, today, marked, onRangeShown, arrows = true, disabled = false, tone, label } = props
+  const { Chooser = PeriodChooser } = props
   const t = useText()
   const format = useFormat()
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const move = (by: number) => () => onPeriod(shiftPeriod(period, by))
-
-  function handleOpen() {
-    const { start } = period
-    onRangeShown?.(periodAround(period.type === 'month' || period.type === 'year' ? 'year' : 'month', start))
-    setOpen(true)
-  }
 
   return (
     <fieldset className={css.picker} style={createToneStyle(tone)} disabled={disabled} data-field="">
@@ -57,7 +55,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
           aria-haspopup="dialog"
           onPointerEnter={() => void loadPeriodChooser()}
           onFocus={() => void loadPeriodChooser()}
-          onClick={handleOpen}
+          onClick={() => setOpen(true)}
         >
           <CalendarDays size={18} />
           <span>{format.period(period, yearOf(today))}</span>
@@ -66,7 +64,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.period.choose')} anchor={trigger}>
         <Suspense fallback={<Skeleton kind="block" height={380} />}>
-          <PeriodChooser {...{ period, types, today, marked, onRangeShown, onPeriod }} onDone={() => setOpen(false)} />
+          <Chooser {...{ period, types, today, marked, onRangeShown, onPeriod }} onDone={() => setOpen(false)} />
         </Suspense>
       </Sheet>
     </fieldset>

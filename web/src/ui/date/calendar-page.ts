@@ -4,7 +4,7 @@ import { listDays, periodAround, type Range } from '@haru/shared/calendar/period
 /** The unit of one calendar cell. */
 export type CalendarUnit = 'day' | 'month' | 'year'
 
-/** One page of a calendar: a month of days, a year of months, or twelve years. A cell is identified by its first day. */
+/** One page of a calendar: a month of days, a year of months, or nine years. A cell is identified by its first day. */
 export interface CalendarPage {
   readonly range: Range
   readonly rows: readonly (readonly Day[])[]
@@ -12,12 +12,23 @@ export interface CalendarPage {
 
 const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<CalendarUnit, number>
 
-const yearsOnPage = 12
+/** The days of nine years can be asked for together. */
+const yearsOnPage = 9
+/** Of the first page. The year 2026 is on the page of 2020 to 2028. */
+const firstYear = 1894
 
 /** The page that contains the day. */
 export function createCalendarPage(unit: CalendarUnit, day: Day): CalendarPage {
   const range = pageRange[unit](day)
   return { range, rows: toRows(cells[unit](range), columnCount[unit]) }
+}
+
+/** The days of all cells of the page that contains the day, without those outside the calendar. */
+export function getShownRange(unit: CalendarUnit, day: Day): Range {
+  const days = createCalendarPage(unit, day).rows.flat()
+  const [first = day, last = day] = [days[0], days.at(-1)]
+  const { end } = getCellRange(unit, last)
+  return { start: first < firstDay ? firstDay : first, end: end > lastDay ? lastDay : end }
 }
 
 /** The first and last day of the cell that contains the day. */
@@ -69,7 +80,7 @@ const pageRange = {
   day: (day) => periodAround('month', day),
   month: (day) => periodAround('year', day),
   year: (day) => {
-    const first = yearOf(day) - (yearOf(day) % yearsOnPage)
+    const first = yearOf(day) - ((yearOf(day) - firstYear) % yearsOnPage)
     return { start: createDay(first, 1, 1), end: createDay(first + yearsOnPage - 1, 12, 31) }
   },
 } as const satisfies Record<CalendarUnit, (day: Day) => Range>
