@@ -73,6 +73,46 @@ for (const language of languages) {
       await expect(card).toHaveCount(0)
     })
 
+    test('an untouched time of a sleep goal is empty and missing, and a typed midnight is a time', {
+      tag: '@long',
+    }, async () => {
+      const { page, t } = kim
+      await kim.open('/sleep/goal/detail')
+      const clock = (name: 'bedTime' | 'wakeTime') =>
+        page.getByRole('textbox', { name: t(`sleep.${name}`), exact: true })
+      await expect(clock('bedTime')).toHaveValue('')
+      await on.save(kim)
+      await on.toastOf(kim, t('required.goal', { name: t('sleep.bedTime') })).waitFor()
+      await expect(clock('bedTime')).toBeFocused()
+      await clock('bedTime').fill('0000')
+      await on.save(kim)
+      await on.toastOf(kim, t('required.goal', { name: t('sleep.wakeTime') })).waitFor()
+      await clock('wakeTime').fill('0730')
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      const goal = { sleep_goal_bedTime: '00:00', sleep_goal_wakeTime: '07:30', sleep_goal_sleepTime: '07:30' }
+      expect(await readGoal('sleep')).toMatchObject(goal)
+    })
+
+    test('a goal that follows nothing is refused at the first checkbox, and a locked checkbox does not change', {
+      tag: '@long',
+    }, async () => {
+      const { page, t } = kim
+      await kim.open('/sleep/goal/detail')
+      const box = (name: 'bedTime' | 'wakeTime' | 'sleepTime') =>
+        page.getByRole('checkbox', { name: t('tracking.follow', { name: t(`sleep.${name}`) }), exact: true })
+      for (const name of ['bedTime', 'wakeTime', 'sleepTime'] as const) await box(name).uncheck()
+      await on.save(kim)
+      await on.toastOf(kim, t('error.nothingFollowed')).waitFor()
+      await expect(box('bedTime')).toBeFocused()
+      await expect(box('bedTime')).toHaveAttribute('aria-invalid', 'true')
+      await box('wakeTime').check()
+      await expect(box('bedTime')).not.toHaveAttribute('aria-invalid')
+      await on.lock(kim)
+      await box('bedTime').click()
+      await expect(box('bedTime')).not.toBeChecked()
+    })
+
     test('a goal that cannot be set keeps the focus on its button', { tag: ['@long', '@online'] }, async () => {
       await kim.open('/food/goal/list')
       await kim.page.route('**/food/goal/create', (route) => route.abort())

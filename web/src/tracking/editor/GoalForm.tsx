@@ -1,12 +1,15 @@
 import { isFollowed, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { useLocalValue } from '../../lib/useLocalValue.ts'
+import { shake } from '../../ui/behavior/shake.ts'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
 import { listMetrics, type NamedMetric } from '../format/metrics.ts'
+import { emptyClock, findEmptyValue } from './draft/contents.ts'
 import type { Editor } from './draft/editor.ts'
+import { createFieldId, findProblem, formatEntryProblem } from './draft/problems.ts'
 import { EditorSuggestion } from './EditorSuggestion.tsx'
 import css from './GoalForm.module.css'
 import { canTypePerDay, formatGoalLabel, TypedMetric, type TypedMetricProps } from './TypedMetric.tsx'
@@ -80,12 +83,13 @@ function useFollow({ context, draft, change }: Editor): OnFollow {
   return (name, isWanted) => {
     const currentValue = draft.entryForm.values[name] ?? null
     if (currentValue !== null) typedValues.current.set(name, currentValue)
-    const initialValue = context.area.metrics[name]?.goal.initial ?? 0
+    const goal = context.area.metrics[name]?.goal
+    const emptyValue = goal === undefined ? 0 : findEmptyValue(goal)
     change({
       type: 'chosen',
       item: null,
       name,
-      value: isWanted ? (typedValues.current.get(name) ?? initialValue) : null,
+      value: isWanted ? (typedValues.current.get(name) ?? emptyValue) : null,
     })
   }
 }
@@ -104,15 +108,20 @@ interface MetricRowProps extends TypedMetricProps {
 function MetricRow({ editor, metric, isPerDay, onFollow, children }: MetricRowProps) {
   const { areaFormat, draft } = editor
   const [name] = metric
+  const box = useRef<HTMLInputElement>(null)
   const label = formatGoalLabel(areaFormat, metric, isPerDay)
   const isOn = isFollowed(draft.entryForm.values, name)
+  // A problem of a metric that is followed is shown at its input.
+  const problem = isOn ? null : findProblem(draft, null, name)
   return (
     <div className={css.figure}>
       <Checkbox
+        ref={box}
         label={<span className="sr-only">{areaFormat.t('tracking.follow', { name: label })}</span>}
+        name={isOn ? undefined : createFieldId(null, name)}
+        error={problem && formatEntryProblem(editor, problem)}
         checked={isOn}
-        disabled={draft.lock === 'locked'}
-        onChecked={(isWanted) => onFollow(name, isWanted)}
+        onChecked={(isWanted) => (draft.lock === 'locked' ? shake(box.current) : onFollow(name, isWanted))}
       />
       {isOn ? (
         children
@@ -129,7 +138,8 @@ function MetricRow({ editor, metric, isPerDay, onFollow, children }: MetricRowPr
 function DerivedMetric({ editor, metric: [name, { goal }] }: DerivedMetricProps) {
   const { areaFormat, context, draft } = editor
   const { values } = draft.entryForm
-  const value = context.area.validate(values) === null ? (values[name] ?? null) : null
+  const isKnown = context.area.validate(values) === null && !Object.values(values).includes(emptyClock)
+  const value = isKnown ? (values[name] ?? null) : null
   return (
     <p className={css.derived}>
       {areaFormat.labelOf(name)}

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Field, initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
@@ -19,9 +19,21 @@ export interface EditorContext {
   readonly units: Units
 }
 
-/** The initial contents of a period without an entry: a goal at zero, or a day with one blank item. */
+/**
+ * A clock time that a goal follows and that the user has not typed yet. Only drafts have it: null is a metric that is not followed, and 0 is
+ * midnight.
+ */
+export const emptyClock = ''
+
+/** What a field has until the user types: its initial value, and for a clock time without an empty value of its own `emptyClock`. */
+export function findEmptyValue({ kind, initial }: Field): Value {
+  return kind === 'clock' && initial !== null ? emptyClock : initial
+}
+
+/** The initial contents of a period without an entry: a goal without times and at zero, or a day with one blank item. */
 export function createEmptyContents(context: EditorContext): EntryContents {
-  const values = initialValues(valueFields(context))
+  const fields = valueFields(context)
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, findEmptyValue(field)]))
   if (context.kind === 'goal') return { values: completeGoal(context.area, values), items: [] }
   return { values, items: [createItem(context.area, context.category)] }
 }

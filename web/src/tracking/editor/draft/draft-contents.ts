@@ -1,6 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
-import { type EditorContext, type EntryContents, hasItemContent, omitUntouchedItems } from './contents.ts'
+import { type EditorContext, type EntryContents, emptyClock, hasItemContent, omitUntouchedItems } from './contents.ts'
 import { getValuesToSave, hasDoneRows, type SetsForm } from './set-rows.ts'
 
 /** The edited part of a draft. */
@@ -47,6 +47,10 @@ function listSavedForms({ items }: Pick<Forms, 'items'>) {
 
 /** The problem that prevents a save. A record with all items hidden cannot be saved, because the save would delete them. */
 export function findDraftProblem(context: EditorContext, draft: Forms): EntryProblem | null {
+  if (context.kind === 'goal') {
+    const untyped = Object.entries(draft.entryForm.values).find(([, value]) => value === emptyClock)
+    if (untyped !== undefined) return { code: 'invalidField', name: untyped[0], item: null }
+  }
   const isClosed = draft.items.length === 0 && getMinItemCount(context, draft) > 0
   if (isClosed) return { code: 'errorCount', name: null, item: null }
   const problem = validateEntry(context.area, context.kind, getContentsToSave(context, draft), context.category)

@@ -2,7 +2,7 @@ import type { Value } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { isSetsField } from '../../format/amounts.ts'
-import type { EditorContext } from './contents.ts'
+import { type EditorContext, emptyClock } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { findDraftProblem } from './draft-contents.ts'
 import type { FormState } from './form.ts'
@@ -45,7 +45,7 @@ export function isFieldFilled(
   const fields = problem.item === null ? valueFields(context) : context.area.item
   const field = fields[problem.name ?? '']
   const value = findProblemValue(draft, problem)
-  if (field === undefined || value === undefined || field.isEmpty(value)) return false
+  if (field === undefined || value === undefined || value === emptyClock || field.isEmpty(value)) return false
   const sets = problem.item === null ? [] : Object.entries(context.area.item).filter(([, each]) => isSetsField(each))
   return !sets.some(([name]) => name !== problem.name && (findProblemValue(draft, { ...problem, name }) ?? '') !== '')
 }

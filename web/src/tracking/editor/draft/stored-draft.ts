@@ -18,7 +18,7 @@ import {
   union,
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
-import { type EditorContext, type EntryContents, isSameContents } from './contents.ts'
+import { type EditorContext, type EntryContents, findEmptyValue, isSameContents } from './contents.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { getDraftContents } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
@@ -186,8 +186,14 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
 
 function pickKnownValues(fields: Fields, values: Values): Values {
   const defaults = initialValues(fields)
-  const knownValues = Object.entries(values).filter(
-    ([name, value]) => defaults[name] === null || value === null || typeof value === typeof defaults[name],
-  )
-  return { ...defaults, ...Object.fromEntries(knownValues.filter(([name]) => Object.hasOwn(defaults, name))) }
+  const knownValues = Object.entries(fields).flatMap(([name, field]) => {
+    const { [name]: value } = values
+    const isKnown =
+      field.initial === null ||
+      value === null ||
+      value === findEmptyValue(field) ||
+      typeof value === typeof field.initial
+    return value !== undefined && isKnown ? [[name, value] as const] : []
+  })
+  return { ...defaults, ...Object.fromEntries(knownValues) }
 }

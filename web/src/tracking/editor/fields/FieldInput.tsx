@@ -17,6 +17,7 @@ import { isNumberField, noValueText } from '../../format/amounts.ts'
 import { isChoiceField } from '../../format/colors.ts'
 import { listIncompleteMetrics } from '../../format/entry-totals.ts'
 import { recentRecordsQuery } from '../../queries.ts'
+import { emptyClock, findEmptyValue } from '../draft/contents.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type FormState, formatInputText } from '../draft/form.ts'
 import { createFieldId, findProblem, formatEntryProblem } from '../draft/problems.ts'
@@ -118,14 +119,14 @@ function TextInput({ editor, item, field, form, name, onText, inputProps }: Inpu
 }
 
 function ClockInput({ editor, field, form, name, value, onValue, inputProps }: InputProps) {
-  const minutes = value === null ? null : Number(value)
+  const minutes = value === null || value === emptyClock ? null : Number(value)
   const usual = useUsualTime(editor, name, form) ?? (field as TimeKind).usual
   return (
     <TimeField
       {...inputProps}
       minutes={minutes}
       suggestedMinutes={usual}
-      onMinutes={(typed) => onValue(typed ?? field.initial)}
+      onMinutes={(typed) => onValue(typed ?? findEmptyValue(field))}
     />
   )
 }
