@@ -48,6 +48,24 @@ test.describe('picked foods', () => {
     expect(await at.foodNamesOn(kim, today)).toEqual(['국'])
   })
 
+  test('without room in the record of their day are counted before they are added', { tag: '@long' }, async () => {
+    const { t } = kim
+    await log(
+      today,
+      Array.from({ length: 99 }, (_, i) => `국 ${i}`),
+    )
+    await kim.open('/food/find/list?query=김치')
+    await at.pressFood(kim, 0)
+    const note = at.pickedBar(kim).getByText(t('find.full', { max: 100, count: 1 }))
+    await expect(note).toHaveCount(0)
+    await at.pressFood(kim, 1)
+    await note.waitFor()
+    await at.savePicked(kim)
+    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+    await at.expectPickedCount(kim, 1)
+    await note.waitFor()
+  })
+
   test('are found while the user types: the last results stay until the next, and outdated requests are aborted', {
     tag: '@long',
   }, async () => {

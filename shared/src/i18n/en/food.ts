@@ -40,7 +40,10 @@ export const food = {
   'find.take': 'Take along',
   'find.edit': 'Edit first',
   'find.added': { one: '{count} food saved', other: '{count} foods saved' },
-  'find.full': 'A day holds {max} items: {count} stayed here',
+  'find.full': {
+    one: 'A day holds {max} items: {count} stays here',
+    other: 'A day holds {max} items: {count} stay here',
+  },
   'find.names.ko': 'Names in English',
   'find.names.en': 'Names in Korean',
   'find.toFind': 'Search',

@@ -40,7 +40,7 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.take': '가져가기',
   'find.edit': '고쳐서 담기',
   'find.added': { other: '식품 {count}개를 저장했어요' },
-  'find.full': '하루에 항목 {max}개까지라서 {count}개는 여기 남겨 뒀어요',
+  'find.full': '하루에 항목 {max}개까지라서 {count}개는 여기 남아요',
   'find.names.ko': '이름을 영어로 보기',
   'find.names.en': '이름을 한국어로 보기',
   'find.toFind': '검색',

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { AddPickedButton } from './AddPickedButton.tsx'
+import { AddPickedButton, LeftOutNote } from './AddPickedButton.tsx'
 import { formatPortion, getKnownNutrient } from './food-format.ts'
 import css from './PickedSheet.module.css'
 import { PortionSheet } from './PortionSheet.tsx'
@@ -55,6 +55,7 @@ export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps
           </li>
         ))}
       </ul>
+      <LeftOutNote actions={actions} />
       {selected !== null && <PortionSheet result={selected} picker={picker} onClose={() => setSelected(null)} />}
     </Sheet>
   )

@@ -1,11 +1,14 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { countRoom } from '@haru/shared/tracking/write/copy.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useLocationWatch } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useAddToRecord } from '../../tracking/add/useAddToRecord.ts'
+import { detailQuery } from '../../tracking/queries.ts'
 import { recordPath, recordsPath } from '../paths.ts'
 import { getFoodKey, getRecordDay, type PickedFoods, toRecordItem, unpickFoods } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
@@ -18,6 +21,8 @@ export interface PickedActions {
   /** Whether the foods are picked for an editor, which then saves them. */
   readonly isForEditor: boolean
   readonly isBusy: boolean
+  /** The number of picked foods for which the record of their day has no room; 0 until it is known, and for an editor, which says it itself. */
+  readonly leftOutCount: number
 }
 
 /** Records the picked foods, directly or in the editor. */
@@ -50,7 +55,18 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
     edit: () => navigate(linkToEditor(picked, today())),
     isForEditor: target !== null,
     isBusy,
+    leftOutCount: useLeftOutCount(picked),
   }
+}
+
+/** The number of picked foods that do not fit into the record of their day. */
+function useLeftOutCount(picked: PickedFoods): number {
+  const { units, today } = useSession()
+  const { foods, target } = picked
+  const day = periodAround('day', getRecordDay(picked, today()))
+  const enabled = target === null && foods.length > 0
+  const { data } = useQuery({ ...detailQuery({ area, kind: 'record' }, day, units), enabled })
+  return enabled && data !== undefined ? Math.max(0, foods.length - countRoom(area, data)) : 0
 }
 
 /** The link to the editor that opened the search, else to the editor of the day. */
