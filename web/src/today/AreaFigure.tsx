@@ -6,7 +6,7 @@ import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { type EntryTotals, formatTotal } from '../tracking/format/entry-totals.ts'
 import { formatRemaining } from '../tracking/format/goal-figure.ts'
 import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
-import { listDayMetrics } from '../tracking/format/metrics.ts'
+import { isDayCount } from '../tracking/format/metrics.ts'
 import { GoalBar } from '../tracking/list/GoalBar.tsx'
 import { classes } from '../ui/classes.ts'
 import type { DayGoal } from './day-goal.ts'
@@ -55,7 +55,7 @@ function formatLeft(areaFormat: AreaFormat, dayGoal: DayGoal): Figure {
   const { t, amounts } = areaFormat
   const { metric, goal, real } = dayGoal
   const left = goal - (real ?? 0)
-  const isCount = isDayCount(areaFormat, dayGoal)
+  const isCount = isDayCount(areaFormat.area, dayGoal.name)
   if (metric.direction === 'more' && left <= 0) {
     const text = isCount ? t('tracking.record.count', { count: goal - left }) : amounts.format(metric.goal, real)
     return { text, word: t('today.reached') }
@@ -64,11 +64,6 @@ function formatLeft(areaFormat: AreaFormat, dayGoal: DayGoal): Figure {
   if (isCount) return { text: t('today.toGo', { count: left }), word: '' }
   const text = amounts.formatDistance(metric, goal, real, 'due')
   return { text, word: t(left < 0 ? 'today.over' : 'today.left') }
-}
-
-/** Whether a metric counts days, as of exercise. */
-function isDayCount({ area }: AreaFormat, { name }: DayGoal): boolean {
-  return !listDayMetrics(area).some(([dayMetric]) => dayMetric === name)
 }
 
 interface DayGoalLineProps {

@@ -7,7 +7,7 @@ export const goals = {
   'goals.per.day': '{amount} a day',
   'goals.per.week': '{amount} a week',
   'goals.per.month': '{amount} a month',
-  'goals.times': { one: '{count} time', other: '{count} times' },
+  'goals.days': { one: '{count} day', other: '{count} days' },
   'goals.period': 'Length of the goal',
   'goals.set': 'Set for {period}',
   'goals.set.week': 'Set for this week',

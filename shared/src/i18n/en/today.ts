@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 export const today = {
   'today.week': 'Week',
   'today.left': 'left',
-  'today.toGo': '{count} to go',
+  'today.toGo': { one: '{count} more day', other: '{count} more days' },
   'today.over': 'over',
   'today.reached': 'goal met',
   'today.year': 'This year',

@@ -21,7 +21,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.tooManyItems': '하루에 담을 수 있는 항목보다 많아요',
   'error.textTooLong': '하루에 적은 글을 모두 합치면 너무 길어요. 이 글을 조금 줄여 주세요',
   'error.refusedRows': '가져올 수 없는 내용이 있어서 아무것도 가져오지 않았어요',
-  'error.errorPart': '구분을 선택해 주세요',
+  'error.errorPart': '부위나 끼니, 구분 등을 선택해 주세요',
   'error.errorTitle': '종목이나 분류를 선택해 주세요',
   'error.errorCalendarPart': '종류를 선택해 주세요',
   'error.errorCalendarTitle': '제목을 입력해 주세요',

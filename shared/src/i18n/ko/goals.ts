@@ -8,7 +8,7 @@ export const goals: Record<keyof typeof en, Phrase> = {
   'goals.per.day': '하루 {amount}',
   'goals.per.week': '주 {amount}',
   'goals.per.month': '한 달 {amount}',
-  'goals.times': '{count}번',
+  'goals.days': '{count}일',
   'goals.period': '목표 기간',
   'goals.set': '{period} 목표로 정하기',
   'goals.set.week': '이번 주 목표로 정하기',

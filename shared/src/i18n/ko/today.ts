@@ -4,7 +4,7 @@ import type { Phrase } from '../phrase.ts'
 export const today: Record<keyof typeof en, Phrase> = {
   'today.week': '한 주',
   'today.left': '남음',
-  'today.toGo': '{count}번 더',
+  'today.toGo': '{count}일 더',
   'today.over': '초과',
   'today.reached': '목표 달성',
   'today.year': '올해',

@@ -6,10 +6,13 @@ export function listMetrics(area: AnyArea): readonly NamedMetric[] {
   return Object.entries(area.metrics)
 }
 
-/** The metrics with a meaning for one day. A count that is no field of an item or a day counts days, and is always 1 for one day. */
+/** The metrics with a meaning for one day: a count of days is always 1 for one day. */
 export function listDayMetrics(area: AnyArea): readonly NamedMetric[] {
-  const typedFields = { ...area.item, ...area.derived, ...area.dayFields }
-  return listMetrics(area).filter(
-    ([name, { goal }]) => name in typedFields || goal.kind !== 'number' || goal.quantity !== 'count',
-  )
+  return listMetrics(area).filter(([name]) => !isDayCount(area, name))
+}
+
+/** Whether a metric counts days, as of exercise: a count that is no field of an item or a day. */
+export function isDayCount({ item, derived, dayFields, metrics }: AnyArea, name: string): boolean {
+  const goal = metrics[name]?.goal
+  return goal?.kind === 'number' && goal.quantity === 'count' && !(name in { ...item, ...derived, ...dayFields })
 }

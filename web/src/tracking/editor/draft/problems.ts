@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { focusAndShakeWhenVisible } from '../../../ui/behavior/shake.ts'
 import type { Draft } from './draft.ts'
@@ -14,12 +15,15 @@ interface ProblemSource extends Pick<Editor, 'areaFormat'> {
   readonly draft: ProblemForms
 }
 
+// The codes whose text would not say which field it is: a part is a meal in food and a type in money.
+const fieldCodes: ReadonlySet<ErrorCode> = new Set(['invalidField', 'errorPart', 'errorTitle'])
+
 /** The error text of a problem. */
 export function formatEntryProblem({ areaFormat, context, draft }: ProblemSource, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
-  if (code !== 'invalidField' || name === null) return t(`error.${code}`)
+  if (name === null || !fieldCodes.has(code)) return t(`error.${code}`)
   if (isFieldFilled(context, draft, problem)) return t('required.check', { name: labelOf(name) })
   return t(context.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
 }

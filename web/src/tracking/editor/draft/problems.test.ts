@@ -1,0 +1,42 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { food } from '@haru/shared/areas/food.ts'
+import { money } from '@haru/shared/areas/money.ts'
+import { sleep } from '@haru/shared/areas/sleep.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
+import { expect, test } from 'vitest'
+import { createAmountFormat } from '../../format/amounts.ts'
+import type { AreaFormat } from '../../format/area-format.ts'
+import { formatEntryProblem } from './problems.ts'
+
+function formatIn(language: 'ko' | 'en', area: AnyArea): AreaFormat {
+  const t = createTranslator(language, { ko, en }[language])
+  const format = createFormatter(language)
+  return {
+    ...{ area, t, format, areaName: area.id },
+    amounts: createAmountFormat(format, { weight: 'kg', currency: 'KRW' }),
+    labelOf: (name) => t(`${area.id}.${name}` as TextKey),
+  }
+}
+
+test.each([
+  { language: 'ko', area: exercise, code: 'errorPart', name: 'part', value: '', text: '부위 칸을 채워 주세요' },
+  { language: 'ko', area: food, code: 'errorPart', name: 'part', value: '', text: '끼니 칸을 채워 주세요' },
+  { language: 'ko', area: money, code: 'errorPart', name: 'part', value: 'gone', text: '구분 칸을 확인해 주세요' },
+  { language: 'ko', area: sleep, code: 'errorPart', name: 'part', value: '', text: '종류 칸을 채워 주세요' },
+  { language: 'ko', area: exercise, code: 'errorTitle', name: 'title', value: '', text: '종목 칸을 채워 주세요' },
+  { language: 'ko', area: money, code: 'errorTitle', name: 'title', value: '', text: '분류 칸을 채워 주세요' },
+  { language: 'en', area: food, code: 'errorPart', name: 'part', value: 'gone', text: 'Please check Meal' },
+  { language: 'en', area: money, code: 'invalidField', name: 'amount', value: 0, text: 'Please enter Amount' },
+] as const)('a $code of the area says "$text"', ({ language, area, code, name, value, text }) => {
+  const source = {
+    areaFormat: formatIn(language, area),
+    context: { area, kind: 'record' },
+    draft: { entryForm: { values: {} }, items: [{ values: { [name]: value } }] },
+  } as const
+  expect(formatEntryProblem(source, { code, name, item: 0 })).toBe(text)
+})
