@@ -41,7 +41,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.notFound': '페이지를 찾을 수 없어요',
   'error.noData': '삭제할 데이터가 없어요',
   'error.methodNotAllowed': '여기에서는 할 수 없어요',
-  'error.alreadyExists': '해당 날짜의 데이터가 이미 있어요',
+  'error.alreadyExists': '이 날짜의 내용이 이미 있어요',
   'error.setsMissing': '이 기록에는 함께 보내지 않은 세트나 거리가 있어요. 다시 불러온 뒤 저장해 주세요',
   'error.staleVersion': '그사이 다른 곳에서 내용이 바뀌었어요',
   'error.lastWayIn': '계정에 들어올 수 있는 유일한 방법이에요',
