@@ -127,7 +127,7 @@ function Buttons() {
           onValue={() => {}}
           options={[
             { value: 'asc', label: both('오래된 순', 'Oldest') },
-            { value: 'desc', label: both('최신 순', 'Newest') },
+            { value: 'desc', label: both('최신순', 'Newest') },
           ]}
         />
         <Chips

@@ -4,7 +4,7 @@ import type { Phrase } from '../phrase.ts'
 export const account: Record<keyof typeof en, Phrase> = {
   'login.title': '로그인',
   'login.locked': {
-    other: '로그인이 끝났어요. 보내지 않은 변경 {count}개는 이 기기에 잠가 두었고, 다시 로그인하면 보내요.',
+    other: '로그인이 풀렸어요. 보내지 않은 내용 {count}개는 이 기기에 잠가 두었고, 다시 로그인하면 보내요.',
   },
   'login.id': '아이디',
   'login.id.hint': 'name@example.com',

@@ -11,7 +11,7 @@ export const scoreDetails: Record<keyof typeof en, Phrase> = {
   'score.back': '전체 보기',
   'score.outOf': '5점 만점',
   'score.areas': '영역별 점수',
-  'score.due': '지금까지의 몫',
+  'score.due': '지금까지의 목표',
   'score.noGoal': '이 기간의 목표가 없어요',
   'score.noGoal.day': '이날의 목표가 없어요',
   'score.step': '오늘 가장 도움이 될 한 가지',
@@ -29,7 +29,7 @@ export const scoreDetails: Record<keyof typeof en, Phrase> = {
   'score.how.goal':
     '날마다 그날을 포함하는 가장 짧은 목표를 적용해요. 하루 목표가 주 목표보다, 주 목표가 월 목표보다 먼저예요.',
   'score.how.due':
-    '쌓이는 값은 처음 기록한 날부터 지금까지 채워야 할 몫과 비교하고, 평균이나 체중은 목표와 바로 비교해요. 아직 끝나지 않은 오늘은 확실한 것만 봐요. 오늘 더 채울 수 있는 것은 모자란다고 하지 않아요.',
+    '쌓이는 값은 처음 기록한 날부터 지금까지의 목표와 비교하고, 평균이나 체중은 목표와 바로 비교해요. 아직 끝나지 않은 오늘은 확실한 것만 봐요. 오늘 더 채울 수 있는 것은 모자란다고 하지 않아요.',
   'score.how.band':
     '차이가 1% 이내면 5점, 10% 이내면 4점, 30% 이내면 3점, 50% 이내면 2점, 그보다 크면 1점이에요. 시간은 10분, 20분, 40분, 60분이 기준이에요.',
   'score.how.mean': '점수는 이렇게 매긴 값의 평균이에요. 목표나 기록이 없는 것은 평균을 낮추지 않아요.',

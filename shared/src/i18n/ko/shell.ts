@@ -29,7 +29,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'shell.needsNetwork.text': '하루에 연결되어 있을 때만 쓸 수 있는 화면이에요. 다시 연결되면 바로 열려요.',
   'shell.needsNetwork.lost': '연결이 끊겼어요. 다시 연결되면 바꾼 내용을 저장할 수 있어요.',
   'shell.newVersion': '새 버전이 있어요.',
-  'shell.newVersion.use': '지금 쓰기',
+  'shell.newVersion.use': '지금 업데이트',
   'shell.dayStart': '하루가 {time}에 시작해서 지금은 아직 어제예요.',
   'shell.leave': '저장하지 않고 나갈까요?',
   'shell.leave.text': '바꾼 내용이 아직 저장되지 않았어요.',

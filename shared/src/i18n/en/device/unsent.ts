@@ -69,8 +69,8 @@ export const unsent = {
     'What you did not choose, or what a server lost when it was restored. Open its day to load it.',
   'unsent.versions.use': 'Load this one',
   'copy.lostEntries': {
-    one: 'The server was restored from a backup. This device keeps {count} version that it lost for 30 days',
-    other: 'The server was restored from a backup. This device keeps {count} versions that it lost for 30 days',
+    one: 'The server was restored from a backup. {count} version that it lost stays on this device for 30 days',
+    other: 'The server was restored from a backup. {count} versions that it lost stay on this device for 30 days',
   },
   'queue.unlocked': {
     one: '{count} change from before you logged out is being sent',

@@ -59,10 +59,10 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.versions.text': '불러와서 저장할 수 있어요. 30일 동안 남아 있어요.',
   'unsent.versions.list': '30일 동안 남겨 두는 내용',
   'unsent.versions.note':
-    '두 기기가 달라 고르지 않았거나, 서버를 되돌리면서 사라진 내용이에요. 그날을 열면 불러올 수 있어요.',
+    '두 기기의 내용이 달라서 고르지 않았거나, 서버를 되돌리면서 사라진 내용이에요. 그날을 열면 불러올 수 있어요.',
   'unsent.versions.use': '이 내용 불러오기',
   'copy.lostEntries': {
     other: '서버를 백업으로 되돌렸어요. 서버에서 사라진 내용 {count}개는 이 기기에 30일 동안 남아 있어요',
   },
-  'queue.unlocked': { other: '로그아웃하기 전에 보내지 못한 변경 {count}개를 보내고 있어요' },
+  'queue.unlocked': { other: '로그아웃하기 전에 보내지 못한 내용 {count}개를 보내고 있어요' },
 }
