@@ -5,7 +5,7 @@ export const category = {
   'category.area': 'Area',
   'category.hint': 'Tap a name to rename, move or delete it. Records keep what they were about.',
   'category.hint.fixed':
-    'Totals hang on these names: they can be renamed and moved. What stands under them is yours to change.',
+    'Totals need these names. You can rename and move them, but not delete them. You can change everything under them.',
   'category.rename': 'Rename',
   'category.up': 'Up',
   'category.down': 'Down',

@@ -76,7 +76,7 @@ const fields = {
   'error.accountFull': 'Your account is full. Delete something you no longer need, and save again',
   'error.updating': 'Haru is being updated. Please try again in a few minutes',
   'error.cantBeDeletedLastItem': 'The last item cannot be deleted',
-  'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',
+  'error.categoryFixed': 'This name cannot be deleted, because totals need it',
   'error.categoryName': 'Please enter a name of up to 30 characters',
   'error.nameTwice': 'There is one of this name already',
   'error.pictureKind': 'A picture is a JPEG, a PNG or a WebP',

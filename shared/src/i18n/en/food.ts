@@ -3,11 +3,11 @@ import type { Phrase } from '../phrase.ts'
 /** Finding foods. */
 export const food = {
   'find.note.offline': 'No connection. Only foods on this device are shown',
-  'find.note.silent': 'Another food database did not answer. Here is what is known here',
+  'find.note.silent': 'Another food database did not answer. Only foods known here are shown',
   'find.search': 'Food or barcode',
   'find.clear': 'Clear the search',
   'find.found': { one: '{count} food found', other: '{count} foods found' },
-  'find.found.most': '{count} foods found, or more',
+  'find.found.most': '{count} or more foods found',
   'find.none': 'Nothing found for “{query}”',
   'find.none.text': 'Try a shorter or another name, or create it yourself.',
   'find.create': 'Create “{name}”',
@@ -37,7 +37,7 @@ export const food = {
   'find.meal.today': '{meal} today',
   'find.meal.day': '{meal} on {day}',
   'find.add': 'Add to record',
-  'find.take': 'Take along',
+  'find.take': 'Add',
   'find.edit': 'Edit first',
   'find.added': { one: '{count} food saved', other: '{count} foods saved' },
   'find.full': {
@@ -61,7 +61,7 @@ export const food = {
   'find.own.grams': 'Its weight',
   'find.own.volume': 'Its volume',
   'find.own.per': 'Measured in',
-  'find.own.basis': 'The numbers are of',
+  'find.own.basis': 'Numbers per',
   'find.own.basis.portion': 'One portion',
   'find.own.unknown': 'What you do not know can be left empty. It is unknown then, and not 0.',
   'find.own.barcode': 'Barcode',

@@ -70,7 +70,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.accountFull': '저장 공간이 가득 찼어요. 필요 없는 기록을 삭제한 뒤 다시 저장해 주세요',
   'error.updating': '하루를 업데이트하고 있어요. 몇 분 뒤에 다시 시도해 주세요',
   'error.cantBeDeletedLastItem': '마지막 항목은 지울 수 없어요',
-  'error.categoryFixed': '합계에 쓰이는 항목이라 이름만 바꿀 수 있어요',
+  'error.categoryFixed': '합계에 쓰이는 이름이라 삭제할 수 없어요',
   'error.categoryName': '이름을 30자까지 입력해 주세요',
   'error.nameTwice': '같은 이름이 이미 있어요',
   'error.pictureKind': '사진은 JPEG, PNG, WebP 형식이어야 해요',

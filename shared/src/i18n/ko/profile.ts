@@ -22,7 +22,7 @@ export const profile: Record<keyof typeof en, Phrase> = {
   'profile.now.property': '현재 자산',
   'profile.now.none': '아직 기록이 없어요',
   'profile.start': '시작할 때의 나',
-  'profile.start.hint': '여기서부터 얼마나 달라졌는지 셈해요.',
+  'profile.start.hint': '여기서부터 얼마나 달라졌는지 계산해요.',
   'profile.scale': '처음 체중',
   'profile.kcal': '처음 평균 섭취 칼로리',
   'profile.property': '처음 자산',

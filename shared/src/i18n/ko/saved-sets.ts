@@ -32,5 +32,5 @@ export const savedSets: Record<keyof typeof en, Phrase> = {
   'routine.last.none': '지난 1년 동안 기록이 없어요',
   'routine.increase': '모두 채웠으니 올리기: {amount}',
   'routine.start': '{name} 시작',
-  'routine.none': '아직 루틴이 없어요. 운동을 세트로 저장한 뒤 ‘세트 편집’에서 계획을 정하세요.',
+  'routine.none': '아직 루틴이 없어요. 운동을 세트로 저장한 뒤 ‘세트 편집’에서 계획을 정해 주세요.',
 }

@@ -28,7 +28,7 @@ export const transfer: Record<keyof typeof en, Phrase> = {
   'feed.turnOff.title': '캘린더 구독을 끌까요?',
   'feed.turnOff.text': '주소가 바로 막히고, 캘린더 앱에는 새 내용이 나오지 않아요.',
   'feed.show': '주소 보기',
-  'feed.address': '이 주소를 구독하세요',
+  'feed.address': '이 주소를 구독해 주세요',
   'feed.copy': '주소 복사',
   'feed.renew': '새 주소',
   'feed.renew.title': '주소를 새로 만들까요?',
