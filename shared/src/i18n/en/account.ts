@@ -80,7 +80,7 @@ export const account = {
   'google.signUp': 'Sign up with Google',
   'google.or': 'or',
   'google.title': 'Google login',
-  'google.wait': 'One moment, this is being settled with Google.',
+  'google.wait': 'One moment. Haru is checking with Google.',
   'google.link.title': 'Is this account yours?',
   'google.link.text':
     'There is already an account for this address. Enter its password once, and from then on Google logs you in as well.',
@@ -99,7 +99,7 @@ export const account = {
   'account.googleNotVerified': 'Google has not verified the email address of this account',
   'account.googleLink': 'There is already an account for this address. Please enter its password once',
   'account.googleLinkInside':
-    'This account has two-step login. Log in with your password, then connect Google in Sign-in and security',
+    'This account has two-step login. Log in with your password, then connect Google in Login and security',
   'account.googleLinked': 'Google is connected',
   'account.googleUnlinked': 'Google is disconnected',
   'account.googleTaken': 'This Google account, or this account here, is already connected to another',
@@ -107,5 +107,5 @@ export const account = {
   'account.googleNotFresh': 'Please log out at Google first, so that it asks who you are, and try again',
   'account.theIdOrPwIsIncorrectQuiet':
     'The ID or Password is incorrect. If you signed up with Google, please use Google Login',
-  'account.signupClosed': 'This server takes no new people',
+  'account.signupClosed': 'Sign-up is closed on this server',
 } as const satisfies Record<string, Phrase>

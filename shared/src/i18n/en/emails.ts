@@ -29,7 +29,7 @@ export const emails = {
   'email.passwordChanged.text':
     'A new password was chosen for your Haru account. Every other device is logged out and needs the new password.',
   'email.passwordChanged.advice':
-    'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Sign-in and security”.',
+    'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Login and security”.',
   'email.accountDeleted.subject': 'Your Haru account was deleted',
   'email.accountDeleted.text':
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
@@ -46,9 +46,9 @@ export const emails = {
   'email.passkeyCopied.subject': 'A Haru passkey may have been copied',
   'email.passkeyCopied.text':
     'One of your passkeys was used with a counter from before. It may have been copied, so it was refused.',
-  'email.twoStepOn.subject': 'Two-step login was turned on',
+  'email.twoStepOn.subject': 'Two-step login for Haru was turned on',
   'email.twoStepOn.text': 'Your Haru password now asks for a code of your authenticator app too.',
-  'email.twoStepOff.subject': 'Two-step login was turned off',
+  'email.twoStepOff.subject': 'Two-step login for Haru was turned off',
   'email.twoStepOff.text': 'Your Haru password alone is enough to log in now.',
   'email.recoveryUsed.subject': 'A Haru recovery code was used',
   'email.recoveryUsed.text': 'One of your recovery codes stood in for your authenticator app. It does not count again.',
@@ -59,7 +59,7 @@ export const emails = {
   'email.codesGuessed.text':
     'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',
   'email.notice.advice':
-    'If it was not you, please choose a new password and look at “Sign-in and security” in the settings.',
+    'If it was not you, please choose a new password and look at “Login and security” in the settings.',
   'email.test.subject': 'Haru can send email',
   'email.test.text': 'Haru can send email. This message is a test by the operator of this server.',
 } as const satisfies Record<string, Phrase>

@@ -86,7 +86,7 @@ export const privacy = {
   'rights.change': 'See and correct everything in the app.',
   'rights.take': 'Take everything with you as one file, from Settings, Your data; and bring it to another Haru.',
   'rights.delete': 'Delete single days in their editors, or your whole account with everything in it.',
-  'rights.places': 'See in Settings, Sign-in and security, where you are logged in, and log out there.',
+  'rights.places': 'See in Settings, Login and security, where you are logged in, and log out there.',
   'rights.ask':
     'Ask the operator of this server, at the address above if there is one, for anything that the app does not let you do.',
   'rights.complain':

@@ -4,7 +4,7 @@ export const security = {
   'reauth.title': 'Is it you?',
   'reauth.text': 'Please confirm that it is you before this is changed.',
   'reauth.submit': 'Confirm',
-  'security.title': 'Sign-in and security',
+  'security.title': 'Login and security',
   'google.reauth': 'Confirm with Google',
   'google.reauth.hint': 'You come back to this page and press once more.',
   'google.card': 'Google',

@@ -29,7 +29,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   'signup.resend': '다시 받기',
   'signup.resendIn': '다시 받기 ({seconds})',
   'signup.code': '인증번호',
-  'signup.code.hint': '이메일에 적힌 숫자 8자리예요. 10분 동안 쓸 수 있어요.',
+  'signup.code.hint': '메일에 적힌 숫자 8자리예요. 10분 동안 쓸 수 있어요.',
   'signup.mail': '메일 서버가 없어서 메일은 이 페이지에 보여요',
   'signup.verify': '확인',
   'signup.verified': '인증했어요',
@@ -45,8 +45,8 @@ export const account: Record<keyof typeof en, Phrase> = {
   'account.enterScale': '체중을 입력해 주세요',
   'account.enterKcal': '평균 섭취 칼로리를 입력해 주세요',
   'account.enterProperty': '자산을 입력해 주세요',
-  'account.emailSendSuccessful': '이메일을 보냈어요',
-  'account.emailSendFailed': '이메일을 보내지 못했어요',
+  'account.emailSendSuccessful': '메일을 보냈어요',
+  'account.emailSendFailed': '메일을 보내지 못했어요',
   'account.duplicate': '이미 사용 중인 아이디예요',
   'account.notExist': '가입되지 않은 이메일이에요',
   'account.isGoogle': 'Google로 가입한 계정이에요. 비밀번호를 재설정할 수 없어요',
@@ -107,5 +107,5 @@ export const account: Record<keyof typeof en, Phrase> = {
   'account.googleNotFresh': 'Google에서 로그아웃한 다음 다시 시도해 주세요. Google이 본인인지 새로 확인해야 해요',
   'account.theIdOrPwIsIncorrectQuiet':
     '아이디 또는 비밀번호가 올바르지 않아요. Google로 가입했다면 Google 로그인을 이용해 주세요',
-  'account.signupClosed': '이 서버는 새로 가입할 수 없어요',
+  'account.signupClosed': '이 서버에는 새로 가입할 수 없어요',
 }

@@ -45,7 +45,7 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.passkeyRemoved.text': '하루 계정에서 패스키를 삭제했어요. 이제 그 패스키로는 로그인할 수 없어요.',
   'email.passkeyCopied.subject': '하루 패스키가 복사됐을 수 있어요',
   'email.passkeyCopied.text':
-    '예전 횟수가 적힌 패스키로 로그인하려는 시도가 있었어요. 복사된 패스키일 수 있어서 거절했어요.',
+    '사용 횟수가 맞지 않는 패스키로 로그인하려는 시도가 있었어요. 복사된 패스키일 수 있어서 거절했어요.',
   'email.twoStepOn.subject': '하루 2단계 인증을 켰어요',
   'email.twoStepOn.text': '이제 하루에 비밀번호로 로그인할 때 인증 앱의 코드도 입력해야 해요.',
   'email.twoStepOff.subject': '하루 2단계 인증을 껐어요',
@@ -56,7 +56,7 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.recoveryRenewed.text': '하루 계정의 복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.',
   'email.codesGuessed.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
   'email.codesGuessed.text':
-    '비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력한 시도가 있었어요. 하루 동안 이 비밀번호로는 코드를 받지 않을게요.',
+    '누군가 비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력했어요. 24시간 동안 이 비밀번호로는 코드를 받지 않을게요.',
   'email.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
   'email.test.subject': '하루에서 메일을 보낼 수 있어요',
   'email.test.text': '하루에서 메일을 보낼 수 있어요. 서버 운영자가 확인하려고 보낸 메일이에요.',

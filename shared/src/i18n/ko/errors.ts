@@ -8,7 +8,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.idFormat': '아이디를 이메일 형식으로 입력해 주세요',
   'error.pwRule': '비밀번호는 영문, 숫자, 특수문자를 포함해 8자 이상이어야 해요',
   'error.pwCommon': '너무 흔한 비밀번호예요. 다른 비밀번호를 골라 주세요',
-  'error.invalidCode': '이메일에 적힌 숫자 8자리를 입력해 주세요',
+  'error.invalidCode': '메일에 적힌 숫자 8자리를 입력해 주세요',
   'error.invalidType': '여기에서는 할 수 없어요',
   'error.invalidDate': '날짜를 확인해 주세요',
   'error.dateOrder': '시작일이 종료일보다 늦을 수 없어요',
