@@ -11,7 +11,7 @@ export const mailTestCommand: Command = {
   about: 'Sends a test email to an address.',
   help: `It sends the email at once with HARU_SMTP_URL and HARU_MAIL_FROM, and prints the reply of the mail server if that refuses it.`,
   run: async ({ args: [address = ''] }, { config, out, err }) => {
-    if (!isContact(address)) throw new UsageError(`${address} is no email address`)
+    if (!isContact(address)) throw new UsageError(`${address} is not an email address`)
     if (config.smtpUrl === null) {
       err.write('HARU_SMTP_URL is not set, so there is no mail server to test.\n')
       return 1

@@ -64,7 +64,7 @@ export const settings = {
   secretKey: createSecretSetting(
     'HARU_SECRET_KEY',
     'The key for codes, pseudonyms in the log and secrets of two-step login, at least 32 characters. When empty, it is created once and stored in the data folder. All servers of a database need the same key.',
-    createCheckedSchema(isSecretKey, 'must be at least 32 letters, and not an example'),
+    createCheckedSchema(isSecretKey, 'must be at least 32 characters, and not an example'),
   ),
   smtpUrl: createSecretSetting(
     'HARU_SMTP_URL',
@@ -158,13 +158,13 @@ export const settings = {
     'HARU_OPERATOR',
     null,
     'The operator of this server, for the privacy policy.',
-    createCheckedSchema((text) => text.length <= 100, 'must be at most 100 letters'),
+    createCheckedSchema((text) => text.length <= 100, 'must be at most 100 characters'),
   ),
   contact: createSetting(
     'HARU_CONTACT',
     null,
     'The email address of the operator, for the privacy policy. Requests to openfoodfacts.org contain it, as its terms require.',
-    createCheckedSchema(isContact, 'must be an address of mail'),
+    createCheckedSchema(isContact, 'must be an email address'),
   ),
   securityContact: createSetting(
     'HARU_SECURITY_CONTACT',
@@ -189,7 +189,7 @@ export const settings = {
   metricsToken: createSecretSetting(
     'HARU_METRICS_TOKEN',
     'The bearer token for /haru/metrics, at least 16 characters. Without it only this machine can read the metrics.',
-    createCheckedSchema(isMetricsToken, 'must be one word of at least 16 letters'),
+    createCheckedSchema(isMetricsToken, 'must be one word of at least 16 characters'),
   ),
   migrate: createSetting(
     'HARU_MIGRATE',

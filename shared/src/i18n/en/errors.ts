@@ -65,7 +65,7 @@ const refusals = {
   'error.storageUnavailable': 'Saving is not possible right now. Please try again later',
   'error.databaseUnavailable': 'The database cannot be reached right now. Please try again later',
   'error.overloaded': 'Too much is going on right now. Please try again in a moment',
-  'error.readOnly': 'The server only serves reads at the moment. Please save or log in later',
+  'error.readOnly': 'Haru can only be read at the moment. Please save or log in later',
 } as const satisfies Record<`error.${ErrorCode}`, Phrase>
 
 /** What was wrong with a field, where its name says too little. */

@@ -40,7 +40,7 @@ export const transfer = {
   'data.what': 'What',
   'data.records': 'Records',
   'data.goals': 'Goals',
-  'data.row.field': 'This is nothing that could have been entered',
+  'data.row.field': 'This value cannot be entered',
   'data.row': '{list}, row {row}',
   'transfer.day': 'Date',
   'transfer.start': 'First day',

@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 
 export const admin: Record<keyof typeof en, Phrase> = {
   'admin.refused': '관리자만 볼 수 있어요',
-  'admin.refused.text': '관리자는 이 하루를 운영하는 분이 정해요.',
+  'admin.refused.text': '관리자는 이 서버를 운영하는 분이 정해요.',
   'admin.people': '가입한 사람',
   'admin.countedAt': '{time} 기준',
   'admin.active': '최근 30일 동안 쓴 사람',

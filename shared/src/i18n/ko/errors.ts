@@ -53,7 +53,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.unknownFormat': '하루가 모르는 형식의 파일이에요. 은행 내역이라면 CSV로 저장해서 다시 골라 주세요',
   'error.unreadable': '파일이 손상되었거나 암호가 걸려 있어요. 다시 내보낸 파일을 골라 주세요',
   'error.importNotReady': '아직 답하지 않은 질문이 있어요',
-  'error.newerExport': '이 하루보다 더 새로운 하루에서 만든 파일이에요',
+  'error.newerExport': '이 서버보다 최신 버전의 하루에서 만든 파일이에요',
   'error.bodyTooLarge': '너무 커서 보낼 수 없어요',
   'error.uriTooLong': '주소가 너무 길어요',
   'error.unsupportedMediaType': '읽을 수 없는 형식이에요',

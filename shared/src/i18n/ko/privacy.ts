@@ -7,8 +7,8 @@ export const privacy: PrivacyWords = {
 
   operator: '누가 책임지나요',
   'operator.free': '하루는 누구나 자기 컴퓨터에서 운영할 수 있는 자유 소프트웨어예요.',
-  'operator.named': '이 하루의 운영자: {operator}',
-  'operator.unnamed': '이 하루를 운영하는 사람은 이름을 적어 두지 않았어요. 이곳을 알려 준 분에게 물어봐 주세요.',
+  'operator.named': '이 서버의 운영자: {operator}',
+  'operator.unnamed': '이 서버의 운영자는 이름을 적어 두지 않았어요. 이곳을 알려 준 분에게 물어봐 주세요.',
   'operator.contact': '이 내용에 관해 궁금한 점을 물어볼 곳:',
   'operator.makers': '하루를 만든 사람들은 이 서버에 접근할 수 없고, 이 서버에서 아무것도 받지 않아요.',
 
@@ -80,7 +80,8 @@ export const privacy: PrivacyWords = {
 
   rights: '무엇을 할 수 있나요',
   'rights.change': '앱에서 모든 내용을 보고 고칠 수 있어요.',
-  'rights.take': '설정의 내 데이터에서 모든 내용을 파일 하나로 가져갈 수 있고, 다른 하루로 옮길 수도 있어요.',
+  'rights.take':
+    '설정의 내 데이터에서 모든 내용을 파일 하나로 가져갈 수 있고, 하루를 쓰는 다른 서버로 옮길 수도 있어요.',
   'rights.delete': '하루씩 지우거나, 계정을 모든 내용과 함께 삭제할 수 있어요.',
   'rights.places': '설정의 로그인과 보안에서 어디에 로그인되어 있는지 보고 그곳에서 로그아웃할 수 있어요.',
   'rights.ask': '앱에서 할 수 없는 일은 위에 적힌 곳이 있다면 그곳으로 운영자에게 요청할 수 있어요.',

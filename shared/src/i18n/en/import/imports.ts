@@ -112,7 +112,7 @@ export const imports = {
   ...refusals,
   ...questions,
   ...problems,
-  'imports.choose': 'Choose what you have',
+  'imports.choose': 'Choose what to import',
   'imports.choose.text':
     'Bring what you logged elsewhere: Strong, Hevy, MyFitnessPal, Apple Health, Samsung Health, Money Manager, banks, calendars and more. You see what would be stored before anything is.',
   'imports.choose.file': 'Choose files',
