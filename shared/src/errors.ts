@@ -73,11 +73,18 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorStatus, text)
 }
 
+/** The key of a message. A server that is newer than the page may have one that is in no catalogue of the page. */
+type RefusalMessage = `error.${string}`
+
+export function isRefusalMessage(value: unknown): value is RefusalMessage {
+  return typeof value === 'string' && value.startsWith('error.')
+}
+
 export interface RefusalDetails {
   /** The wire name of the invalid field, such as `exercise_section.0.exercise_set`. */
   readonly field?: string
   /** The key of a more specific message than the message of the code, in both catalogues. */
-  readonly msg?: `error.${string}`
+  readonly msg?: RefusalMessage
   /** The largest number allowed, if a count is too high. */
   readonly limit?: number
   /** Seconds until a retry can succeed. */

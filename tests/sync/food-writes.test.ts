@@ -120,10 +120,12 @@ test('an own food without a name and one that is gone are refused, and nothing i
   const unnamed = { ...bread, names: { ko: '', en: ' ' } }
   const save = call(ownCalls.create, { OBJECT: { id: newFoodId(), food: unnamed } }, units)
   await expect(save).rejects.toMatchObject({ code: 'invalidField', details: { field: 'OBJECT.food_name' } })
-  await expect(update(newFoodId(), 1)).rejects.toMatchObject({ code: 'noData' })
-  await expect(remove(newFoodId())).rejects.toMatchObject({ code: 'noData' })
+  const gone = { code: 'noData', details: { msg: 'error.foodGone' } }
+  await expect(update(newFoodId(), 1)).rejects.toMatchObject(gone)
+  await expect(remove(newFoodId())).rejects.toMatchObject(gone)
   const nameless = call(favoriteCalls.update, { foodFavorite: { ...rice, name: ' ' } }, units)
-  await expect(nameless).rejects.toMatchObject({ code: 'invalidField', details: { field: 'foodFavorite.food_name' } })
+  const details = { field: 'foodFavorite.food_name', msg: 'error.favoriteName' }
+  await expect(nameless).rejects.toMatchObject({ code: 'invalidField', details })
   expect(await listStatus()).toEqual([])
 })
 

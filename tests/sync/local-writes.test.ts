@@ -149,6 +149,19 @@ test('what the server refuses in time is taken back and refused where the user h
   expect(await listStatus()).toEqual([])
 })
 
+test('the refusal of a full account says so, at once and in the list of what is not sent', async () => {
+  await browser.app.db.updateTable('account').set({ bytes: 1e12 }).where('id', '=', browser.kim.id).execute()
+  const { details } = await expectRefusal(save(sunday, [spend(1)]), 'limitReached')
+  expect(details.msg).toBe('error.accountFull')
+  browser.network.disconnect()
+  await save(sunday, [spend(1)])
+  browser.network.connect()
+  await device.synchronize()
+  expect((await listUnsent()).map(({ refusal }) => refusal)).toEqual([
+    { code: 'limitReached', msg: 'error.accountFull' },
+  ])
+})
+
 test('a refused field has its wire name, and nothing is stored', async () => {
   browser.network.disconnect()
   const { details } = await expectRefusal(save(sunday, [{ ...spend(1), title: 'no title' }]), 'errorTitle')

@@ -202,11 +202,12 @@ type RefusedResult = Omit<OperationResult, 'id' | 'entry'>
 function toRefusedResult(
   { areas }: OperationContext,
   sent: unknown,
-  { code, details: { field, current } }: Refusal,
+  { code, details: { msg, field, current } }: Refusal,
 ): RefusedResult {
   return {
     status: 'refused',
     code,
+    ...(msg === undefined ? {} : { msg }),
     ...(field === undefined ? {} : { field }),
     ...(current === undefined ? {} : encodeCurrent(areas, sent as SentOperation, current)),
   }

@@ -26,6 +26,7 @@ export function formatFileProblem(t: Translate, format: Formatter, error: unknow
   if (error instanceof UnreadableOnDevice) return t('imports.problem.packing')
   if (!(error instanceof Refusal)) return t(toErrorTextKey(error))
   if (error.code === 'bodyTooLarge') return t('imports.problem.bodyTooLarge', { size: format.bytes(shownMaxFileBytes) })
+  if (error.details.msg === 'error.accountFull') return t('imports.problem.noRoom')
   const known = codes.find((each) => each === error.code)
   return t(known === undefined ? toErrorTextKey(error) : `imports.problem.${known}`)
 }

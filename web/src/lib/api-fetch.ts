@@ -1,6 +1,6 @@
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
-import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { isErrorCode, isRefusalMessage, Refusal } from '@haru/shared/errors.ts'
 import { noteContact, noteServerTime } from './connection.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 
@@ -121,9 +121,10 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 export function parseRefusal(json: unknown): Refusal {
-  const { code, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
+  const { code, msg, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
   const errorCode = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
   return new Refusal(errorCode, {
+    ...(isRefusalMessage(msg) ? { msg } : {}),
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),

@@ -1,13 +1,19 @@
-import { Refusal } from '@haru/shared/errors.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isTimedOut, isUnreachable } from './api-fetch.ts'
+import { isLoadedText } from './texts.ts'
 
 /** The text that explains an error to the user: the server's refusal, or that the server is unreachable. */
 export function toErrorTextKey(error: unknown): TextKey {
-  if (error instanceof Refusal) return `error.${error.code}`
+  if (error instanceof Refusal) return toRefusalTextKey(error.code, error.details.msg)
   if (isChunkLoadError(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
   if (isTimedOut(error)) return 'shell.slow.text'
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
+}
+
+/** The text of a refusal: that of its message, if this build of the page has it, else that of its code. */
+export function toRefusalTextKey(code: ErrorCode, msg = ''): TextKey {
+  return isLoadedText(msg) ? msg : `error.${code}`
 }
 
 /**

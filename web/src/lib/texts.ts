@@ -1,6 +1,7 @@
-import type { TextCatalogue } from '@haru/shared/i18n/catalogue.ts'
+import type { TextCatalogue, TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Phrase } from '@haru/shared/i18n/phrase.ts'
+import { isTextKey } from '@haru/shared/i18n/translate.ts'
 
 type LoadGroup = () => Promise<Readonly<Record<string, Phrase>>>
 
@@ -77,6 +78,11 @@ export async function loadCatalogue(language: Language): Promise<TextCatalogue> 
     throw error
   }
   return catalogue as TextCatalogue
+}
+
+/** Whether a text from the wire is the key of a loaded text. */
+export function isLoadedText(key: string): key is TextKey {
+  return [...catalogues.values()].some((catalogue) => isTextKey(catalogue as TextCatalogue, key))
 }
 
 /** Loads a chunk and, in parallel, the groups of texts that its code uses. */

@@ -4,7 +4,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoredVersion, UnsentOperation } from '../device/store/database.ts'
-import { toErrorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey, toRefusalTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
@@ -127,7 +127,7 @@ function Reason({ operation: { status, refusal, madeAt } }: { readonly operation
 
 function findReasonKey(refusal: UnsentOperation['refusal']): TextKey {
   if (isOfCurrency(refusal)) return 'unsent.currency'
-  return refusal?.code === 'noData' ? 'unsent.gone' : `error.${refusal?.code ?? 'unexpected'}`
+  return refusal?.code === 'noData' ? 'unsent.gone' : toRefusalTextKey(refusal?.code ?? 'unexpected', refusal?.msg)
 }
 
 /** '오늘 14:05', '11월 20일 (금) 09:30', in the time zone of the user. */

@@ -58,6 +58,8 @@ const operationResultSchema = object({
   /** Of an operation that was done: the entry or the item of the list, its revision then, and whether the operation added to an entry. */
   entry: optional(object({ id: string(), revision: number(), isMerged: optional(boolean()) })),
   code: optional(oneOf(Object.keys(errorStatus) as ErrorCode[])),
+  /** The key of a more specific message than that of the code. */
+  msg: optional(string()),
   field: optional(string()),
   /** Of a refused operation: the entry that the server has. */
   current: optional(entryRowSchema),

@@ -100,7 +100,7 @@ async function presentOwn({ reader, readProfile, readList }: DeviceSnapshot, foo
 
 async function expectOwnFood({ store, owner }: ListWriteContext, foodId: string): Promise<void> {
   const ownFoods = await store.readSnapshot(owner, ({ readList }) => readList('ownFoods'))
-  if (!ownFoods.some(({ id }) => id === foodId)) throw new Refusal('noData')
+  if (!ownFoods.some(({ id }) => id === foodId)) throw new Refusal('noData', { msg: 'error.foodGone' })
 }
 
 async function removeOwnFood(context: ListWriteContext, foodId: string): Promise<{ readonly msg: string } | null> {
@@ -123,6 +123,6 @@ function sendListOperation(
       await store.addListOperation(owner, operation)
     },
     change: { areas: [], lists: [operation.act === 'favorite' ? 'favorites' : 'ownFoods'] },
-    createRefusal: (code, field) => new Refusal(code, field === undefined ? {} : { field }),
+    createRefusal: (code, details) => new Refusal(code, details),
   })
 }

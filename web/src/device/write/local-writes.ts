@@ -10,7 +10,7 @@ import { type SaveRequest, type UndoRequest, writeCalls } from '@haru/shared/con
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
-import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { type ErrorCode, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -192,14 +192,15 @@ function sendEntryOperation(
     id,
     store: () => store.addOperation(owner, { id, collection, ...operation }, currency),
     change: { areas: [collection.area.id], lists: [] },
-    createRefusal: (code, field) => createEntryRefusal(collection, code, field),
+    createRefusal: (code, details) => createEntryRefusal(collection, code, details),
   })
 }
 
-function createEntryRefusal(collection: Collection, code: ErrorCode, field: string | undefined): Refusal {
+function createEntryRefusal(collection: Collection, code: ErrorCode, details: RefusalDetails): Refusal {
   const { maxItems } = collection.area
   const limit = code === 'limitReached' || code === 'tooManyItems' ? { limit: maxItems } : {}
-  return new Refusal(code, { ...(field === undefined ? {} : { field: encodePath(collection, field) }), ...limit })
+  const field = details.field === undefined ? {} : { field: encodePath(collection, details.field) }
+  return new Refusal(code, { ...details, ...field, ...limit })
 }
 
 /** The number of the last writes that can be undone. */

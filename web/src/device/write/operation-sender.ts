@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { type ErrorCode, isRefusalMessage, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { DeviceChange } from '../exchange/synchronizer.ts'
 import type { UnsentOperation } from '../store/database.ts'
@@ -27,7 +27,7 @@ interface SentWrite<Result> {
   /** What the operation changes on this device. */
   readonly change: DeviceChange
   /** The Refusal of the call to the server, with the wire name of its field. */
-  readonly createRefusal: (code: ErrorCode, field: string | undefined) => Refusal
+  readonly createRefusal: (code: ErrorCode, details: RefusalDetails) => Refusal
 }
 
 interface SendResult<Result> {
@@ -54,11 +54,16 @@ export function createOperationSender(options: OperationSenderOptions): Operatio
     if (operation === null) return { ...stored, isDone: true }
     if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...stored, isDone: false }
     options.announceChange(write.change)
-    const { code = 'unexpected', field } = operation.refusal ?? {}
+    const { code = 'unexpected', ...reason } = operation.refusal ?? {}
     // A call has sent the same operation before, and the server knows it by the text of that call.
     if (code === 'operationReplayed') return null
-    throw write.createRefusal(code, field)
+    throw write.createRefusal(code, pickDetails(reason))
   }
+}
+
+/** The field and the message of a refusal. The entry that caused it is not in the form of a call. */
+function pickDetails({ field, msg }: Partial<Record<'field' | 'msg', string | undefined>>): RefusalDetails {
+  return { ...(field === undefined ? {} : { field }), ...(isRefusalMessage(msg) ? { msg } : {}) }
 }
 
 /** The refusals that may only say that the device does not know yet what the server has. */
@@ -69,7 +74,7 @@ async function storeOperation<Result>(
   options: OperationSenderOptions,
   { store, createRefusal }: SentWrite<Result>,
 ): Promise<{ readonly result: Result } | null> {
-  const toWireRefusal = ({ code, details }: Refusal) => createRefusal(code, details.field)
+  const toWireRefusal = ({ code, details }: Refusal) => createRefusal(code, pickDetails(details))
   try {
     return { result: await store() }
   } catch (error) {
