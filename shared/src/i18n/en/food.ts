@@ -18,6 +18,8 @@ export const food = {
   'find.favorites': 'Favorites',
   'find.favorites.none': 'No favorites yet',
   'find.favorites.text': 'Press the star of a food that you eat often, and it is here.',
+  'find.favorites.search': 'Find a favorite',
+  'find.favorites.none.text': 'No favorite has this name. You can search all foods.',
   'find.favorite': '{name}: favorite',
   'find.favorite.removed': 'No longer a favorite',
   'find.details': '{name}: nutrition',

@@ -18,6 +18,8 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.favorites': '즐겨찾기',
   'find.favorites.none': '아직 즐겨찾기가 없어요',
   'find.favorites.text': '자주 먹는 식품의 별을 누르면 여기에 모여요.',
+  'find.favorites.search': '즐겨찾기에서 찾기',
+  'find.favorites.none.text': '이런 이름의 즐겨찾기가 없어요. 모든 식품에서 찾을 수 있어요.',
   'find.favorite': '{name}: 즐겨찾기',
   'find.favorite.removed': '즐겨찾기에서 뺐어요',
   'find.details': '{name}: 영양 정보',

@@ -1,16 +1,16 @@
 import { food as area } from '@haru/shared/areas/food.ts'
-import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
-import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useText } from '../../lib/language.tsx'
+import { linkToSearch, maxQueryLength, useSearchUrlState } from '../../navigation/search-url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { SearchBox } from '../../ui/inputs/SearchBox.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { findPath } from '../paths.ts'
 import { PickedBar } from '../pick/PickedBar.tsx'
@@ -19,8 +19,10 @@ import { type FoodPicker, useFoodPicker } from '../pick/useFoodPicker.ts'
 import { favoritesQuery } from '../queries.ts'
 import { FoodList, useExpandedFoods } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
+import { filterFavorites, toFavoriteCandidate } from './favorite-filter.ts'
+import { formatResultCount } from './SearchResults.tsx'
 
-/** The favourite foods, all on one page. The star removes a favourite. */
+/** The favourite foods, all on one page, with a filter by name. The star removes a favourite. */
 export function FavoriteScreen() {
   const t = useText()
   const { units } = useSession()
@@ -28,15 +30,26 @@ export function FavoriteScreen() {
   const picker = usePickerWithUndo(list)
   const expanded = useExpandedFoods()
   const { data } = useSuspenseQuery(favoritesQuery(units))
-  const foods = data.map(toSearchResult)
+  const [{ query }, setSearch] = useSearchUrlState()
+  const candidates = useMemo(() => data.map(toFavoriteCandidate), [data])
+  const foods = useMemo(() => filterFavorites(candidates, query), [candidates, query])
   return (
     <Screen title={t('find.favorites')} hideTitle>
+      {data.length > 0 && (
+        <SearchBox
+          label={t('find.favorites.search')}
+          clearLabel={t('find.clear')}
+          maxLength={maxQueryLength}
+          isFocusedFirst={false}
+          query={query}
+          onQuery={(next) => setSearch({ query: next, page: 1 }, { isStep: false })}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {query !== '' && formatResultCount(t, foods.length)}
+      </p>
       {foods.length === 0 ? (
-        <EmptyState title={t('find.favorites.none')} text={t('find.favorites.text')}>
-          <ButtonLink href={findPath} kind="primary" icon={Search} tone={toAreaTone(area)}>
-            {t('find.title')}
-          </ButtonLink>
-        </EmptyState>
+        <NoFavorites query={data.length === 0 ? '' : query} />
       ) : (
         <div ref={list}>
           <FoodList label={t('find.favorites')} {...{ foods, picker, expanded }} />
@@ -48,8 +61,20 @@ export function FavoriteScreen() {
   )
 }
 
-function toSearchResult(favorite: Favorite): FoodSearchResult {
-  return { food: toRecordedFood(favorite), usual: favorite, query: '', isRecent: false, isFavorite: true, isOwn: false }
+/** Says that there are no favourites, or none of a name, and leads to the search of all foods. */
+function NoFavorites({ query }: { readonly query: string }) {
+  const t = useText()
+  const isFiltered = query !== ''
+  return (
+    <EmptyState
+      title={isFiltered ? t('find.none', { query }) : t('find.favorites.none')}
+      text={t(isFiltered ? 'find.favorites.none.text' : 'find.favorites.text')}
+    >
+      <ButtonLink href={linkToSearch(findPath, { query })} kind="primary" icon={Search} tone={toAreaTone(area)}>
+        {t('find.title')}
+      </ButtonLink>
+    </EmptyState>
+  )
 }
 
 const renderDelayMs = 10

@@ -13,6 +13,8 @@ interface SearchBoxProps {
   readonly onQuery: (query: string) => void
   /** A button at the end of the box. */
   readonly action?: ReactNode
+  /** Whether the input has the focus when the screen opens. */
+  readonly isFocusedFirst?: boolean
 }
 
 /** Shorter than a pause between two words, longer than a pause between two letters. */
@@ -20,15 +22,24 @@ const typingPauseMs = 250
 /** The screen takes the focus when it is shown, so the input takes it after that. */
 const focusDelayMs = 10
 
-/** The search input. It has the focus when the screen opens, and searches while the user types. */
-export function SearchBox({ label, clearLabel, maxLength, query, onQuery, action }: SearchBoxProps) {
+/** The search input, which searches while the user types. */
+export function SearchBox({
+  label,
+  clearLabel,
+  maxLength,
+  query,
+  onQuery,
+  action,
+  isFocusedFirst = true,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, handleBlur } = useDebouncedQuery({ query, onQuery })
 
   useEffect(() => {
+    if (!isFocusedFirst) return undefined
     const timer = setTimeout(() => input.current?.focus({ preventScroll: true }), focusDelayMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isFocusedFirst])
 
   function handleClear() {
     setText('')
