@@ -145,6 +145,7 @@ for (const language of languages) {
       await logIn(phone, { password })
       await expectRefused(form.field('login.password'), 'account.theIdOrPwIsIncorrect')
       await logIn(phone, { password: next })
+      await on.readToast(phone, 'account.loginSuccessful')
       await seeToday()
 
       await laptop.open('/today/list')

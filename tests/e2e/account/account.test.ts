@@ -222,6 +222,7 @@ for (const language of languages) {
       const next = await restarted()
       await next.open('/')
       await seeToday(next)
+      expect(await on.toastOf(next, next.t('account.loginSuccessful')).count()).toBe(0)
       expect(await next.page.evaluate(() => document.cookie)).not.toContain(id)
       await logOut(next)
       await next.open('/')

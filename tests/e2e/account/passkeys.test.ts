@@ -104,6 +104,7 @@ for (const language of languages) {
       await on.readToast(kim, 'passkey.cancelled')
       await finger.recognise(true)
       await press('passkey.logIn')
+      await on.readToast(kim, 'account.loginSuccessful')
       await seeToday()
 
       // The browser offers passkeys in the completion of the id field; choosing one signs in.

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { RememberMe } from '../session/remember-me.ts'
 import { useStartSession } from '../session/start-session.ts'
 import { usePasskeyFailure } from './usePasskeyFailure.ts'
@@ -27,6 +28,8 @@ export function PasskeyLogin({ rememberMe }: { readonly rememberMe: RememberMe }
 
 /** Signs in with a signed passkey; null requests one from the browser first. */
 function usePasskeySignIn(rememberMe: RememberMe) {
+  const t = useText()
+  const toast = useToast()
   const startSession = useStartSession()
   const showFailure = usePasskeyFailure()
   return useMutation({
@@ -37,6 +40,7 @@ function usePasskeySignIn(rememberMe: RememberMe) {
       const { result } = await call(passkeyCalls.logIn, input, signedOutUnits)
       await startSession(result?.user_id ?? '', rememberMe)
     },
+    onSuccess: () => toast({ kind: 'success', text: t('account.loginSuccessful') }),
     onError: showFailure,
   })
 }

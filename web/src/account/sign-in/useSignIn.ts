@@ -3,8 +3,10 @@ import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/language.tsx'
 import { writeLocal } from '../../lib/local-storage.ts'
 import { isUnauthenticated } from '../../session/account.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { RememberMe } from '../session/remember-me.ts'
 import { useStartSession } from '../session/start-session.ts'
 
@@ -22,10 +24,12 @@ interface Credentials {
 export type SignInMutation = ReturnType<typeof useSignIn>
 
 /**
- * Signs in. A success starts the session and stores the remember-me options; a refusal returns the text key of the error,
+ * Signs in. A success starts the session and stores the remember-me options, and is announced if the user has typed a password; a refusal returns the text key of the error,
  * which belongs to the password field.
  */
 export function useSignIn() {
+  const t = useText()
+  const toast = useToast()
   const startSession = useStartSession()
   return useMutation({
     mutationFn: async (credentials: Credentials): Promise<TextKey | null> => {
@@ -34,6 +38,10 @@ export function useSignIn() {
       if (refusal !== null) return refusal
       await startSession(id, rememberMe)
       return null
+    },
+    // The form may be gone by then.
+    onSuccess: (refusal, { password }) => {
+      if (refusal === null && password !== null) toast({ kind: 'success', text: t('account.loginSuccessful') })
     },
   })
 }
