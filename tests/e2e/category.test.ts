@@ -2,6 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
+import { formsOf } from '../support/browser/forms.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
@@ -257,6 +258,21 @@ for (const language of languages) {
       await kim.page.keyboard.press('Escape')
       await kim.page.getByRole('button', { name: kim.t('category.add', { name: kim.t('exercise.part') }) }).click()
       expect(await violationsOn(kim.page)).toEqual([])
+      await kim.page.keyboard.press('Escape')
+    })
+
+    test('that are missing are reported in the form, until they are typed', async () => {
+      await kim.page.getByRole('button', { name: kim.t('category.add', { name: kim.t('exercise.part') }) }).click()
+      const { press: pressAdd, expectWrong } = formsOf(kim)
+      await pressAdd('category.add.do')
+      await expectWrong(box('category.name'), 'error.categoryName')
+      const toast = on.toastOf(kim, kim.t('error.categoryName'))
+      await expect(toast).toBeVisible()
+      await box('category.name').fill(kim.t('food.part.snack'))
+      await expect(toast).toHaveCount(0)
+      await pressAdd('category.add.do')
+      await expectWrong(box('category.first', kim.t('exercise.title')), 'error.categoryName')
+      await expect(toast).toBeVisible()
       await kim.page.keyboard.press('Escape')
     })
   })

@@ -109,6 +109,7 @@ for (const language of languages) {
       await kim.open('/user/start/weight')
       await press('start.next')
       await formsOf(kim).expectWrong(field('start.weight.label'), 'account.enterScale')
+      await on.readToast(kim, 'account.enterScale')
       await kim.open('/user/start')
       await skipFirstQuestions(kim)
       expect(await profile()).toMatchObject({ user_initScale: 0, user_initProperty: 0 })

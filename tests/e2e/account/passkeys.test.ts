@@ -71,6 +71,8 @@ for (const language of languages) {
       await field('passkey.name').fill('  ')
       await press('passkey.continue')
       await expect.poll(() => field('passkey.name').getAttribute('aria-invalid')).toBe('true')
+      // A message above an open sheet closes by itself.
+      await on.toastOf(kim, kim.t('passkey.name.missing')).waitFor()
       await field('passkey.name').fill('Phone')
       await finger.recognise(false)
       await press('passkey.continue')

@@ -10,6 +10,7 @@ import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './category.module.css'
 import type { CategoryEditor, NameListProps } from './category-editor.ts'
 import { describeKindFields, type NewIds, type NewName, planAddition } from './new-name.ts'
@@ -26,6 +27,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
   const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
   const [ids] = useState<NewIds>(() => [generateOperationId(), generateOperationId()])
   const [isTried, setTried] = useState(false)
+  const toast = useToast()
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
   const { change, inputError } = planAddition(editor, part, typed, ids)
   const findError = (box: 'name' | 'first') => (isTried && inputError?.box === box ? inputError.text : null)
@@ -33,7 +35,10 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (inputError !== null) return focusAndShake(boxes[inputError.box].current)
+    if (inputError !== null) {
+      toast({ kind: 'error', text: inputError.text, isOfField: true })
+      return focusAndShake(boxes[inputError.box].current)
+    }
     editor.change(change)
     onDone()
   }

@@ -10,10 +10,8 @@ import type { FieldProblem } from './form-checks.ts'
 export interface FormProblems<Field extends string> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly errorAt: (field: Field) => string | null
-  /** Shows an error and focuses its field. */
+  /** Shows an error at its field and as a toast, and focuses the field. */
   readonly show: (problem: FieldProblem<Field>) => void
-  /** Shows an error of the server at its field and as a toast, and focuses the field. */
-  readonly showOfServer: (problem: FieldProblem<Field>) => void
   /** Shows a failed call at its field, else as a toast. */
   readonly showFailure: (error: unknown) => void
   /** Shows a refusal at its field. Returns false where the form has no such field. */
@@ -34,7 +32,7 @@ const fieldByWireName: Readonly<Record<string, string>> = {
   user_initProperty: 'property',
 }
 
-/** The current error of a form, shown at its field until that changes, and once as a toast if it is one of the server. Fields are found by name. */
+/** The current error of a form: shown once as a toast, and at its field until that changes. Fields are found by name. */
 export function useFormProblems<Field extends string>(fields: Partial<Record<ErrorCode, Field>>): FormProblems<Field> {
   const t = useText()
   const toast = useToast()
@@ -48,12 +46,8 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
 
   function show(next: FieldProblem<Field>) {
     setProblem(next)
-    focusAndShake(findInput(next.field))
-  }
-
-  function showOfServer(next: FieldProblem<Field>) {
-    show(next)
     toast({ kind: 'error', text: t(next.key), isOfField: true })
+    focusAndShake(findInput(next.field))
   }
 
   function showFailure(error: unknown) {
@@ -62,7 +56,7 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
 
   function showRefusal(error: unknown): boolean {
     const field = error instanceof Refusal ? (fields[error.code] ?? findField(error.details.field)) : undefined
-    if (field !== undefined) showOfServer({ field, key: toErrorTextKey(error) })
+    if (field !== undefined) show({ field, key: toErrorTextKey(error) })
     return field !== undefined
   }
 
@@ -75,7 +69,6 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
   return {
     form,
     show,
-    showOfServer,
     showFailure,
     showRefusal,
     focus: (name) => findInput(name)?.focus(),

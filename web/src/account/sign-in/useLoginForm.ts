@@ -63,7 +63,7 @@ export function useLoginForm({ tapTarget, lockedId }: LoginFormOptions) {
   function handleResult(refusal: TextKey | null) {
     // The password was right, so no error is shown.
     if (refusal === 'account.codeNeeded') setValues((current) => ({ ...current, code: '' }))
-    else if (refusal !== null) problems.showOfServer({ field: findRefusedField(refusal), key: refusal })
+    else if (refusal !== null) problems.show({ field: findRefusedField(refusal), key: refusal })
   }
 
   function changeText(field: LoginField, text: string) {

@@ -53,7 +53,7 @@ export function useEmailVerification(
     const isDone = status === 'success'
     // The next field takes the focus, so it has to be enabled by then.
     flushSync(() => setStage(isDone ? next : before))
-    if (!isDone) return problems.showOfServer({ field, key: msg as TextKey })
+    if (!isDone) return problems.show({ field, key: msg as TextKey })
     toast({ kind: 'success', text: t(msg as TextKey) })
     if (next === 'sent') {
       sentAt.current = Date.now()
