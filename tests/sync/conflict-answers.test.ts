@@ -263,7 +263,11 @@ test('a database of the version before keeps its unsent operations', async () =>
     opening.onsuccess = resolve
     opening.onerror = reject
   })
-  const operation = { id: newId(), number: 1, madeAt: now, status: 'waiting' }
+  const id = newId()
+  const period = { type: 'day', start: '2026-03-01', end: '2026-03-01' }
+  const sent = { id, act: 'remove', contract: 1, list: 'money', ...period, revision: 1 }
+  const state = { base: null, made: null, status: 'waiting', isAttempted: false, refusal: null }
+  const operation = { id, number: 1, madeAt: now, sent, ...state }
   const transaction = opening.result.transaction('unsent', 'readwrite')
   transaction.objectStore('unsent').put(operation)
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { UnsentOperation } from '@haru/web/src/device/store/database.ts'
+import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
 import type { ListCommand, WriteCommand } from './commands.ts'
 import type { Device } from './device.ts'
 

@@ -1,23 +1,29 @@
 import type { User } from '@haru/shared/contract/account/user.ts'
 import { appAreas } from '../lib/areas.ts'
 import { setLocalCalls } from '../lib/call.ts'
+import { getClockDifference } from '../lib/connection.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { type CurrentDevice, createDevice } from './device.ts'
 import { notifyListeners, setShownUser } from './device-changes.ts'
+import { judgeAbsence } from './leave/absence.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave/leave.ts'
-import { openDeviceStore } from './store/store.ts'
-
-/** A device without contact for longer is as good as lost: it keeps no data. */
-const maxAbsenceMs = 30 * 86_400_000
+import { type DeviceStore, openDeviceStore, type StoredContact } from './store/store.ts'
 
 let current: CurrentDevice | null = null
 /** The user who is logging out on this page: a call that fails meanwhile must not open their device again. */
 let leftUserId: string | null = null
+/** Whether data of the user on this device cannot be read. */
+let isUnreadable = false
 let opening: Promise<CurrentDevice | null> = Promise.resolve(null)
 
 /** The device of the user; null while signed out, on a shared computer, and where the browser stores no data. */
 export function getCurrentDevice(): CurrentDevice | null {
   return current
+}
+
+/** Whether the device of the user could not be opened because its data cannot be read: it may have unsent changes. */
+export function isDeviceUnreadable(): boolean {
+  return isUnreadable
 }
 
 /** Opens the device of the user, once, and answers calls with its data from then on. Null where nothing may be stored. */
@@ -29,7 +35,9 @@ export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevi
     // On a shared computer only the tab knows the account.
     const isStored = readLocal('account') === id
     const isListed = await removeOthers(isStored ? id : null)
-    return isStored && isListed ? showDevice(id) : null
+    const device = isStored && isListed ? await showDevice(id) : null
+    isUnreadable = isStored && device === null
+    return device
   })
   return opening
 }
@@ -97,22 +105,38 @@ async function closeDevice(): Promise<void> {
   await closing?.store.close().catch(() => undefined)
 }
 
-/** Opens the database; null if the browser refuses it. */
+/** Opens the database; null if it cannot be read. */
 async function openDevice(userId: string): Promise<CurrentDevice | null> {
-  const store = openDeviceStore({ areas: appAreas, now: Date.now })
-  const device = createDevice(userId, store)
-  try {
-    const { isLeft, contactAt } = await store.readContact({ ownerId: userId })
-    const isForgotten = contactAt > 0 && Date.now() - contactAt > maxAbsenceMs
-    if (isLeft || isForgotten) {
-      await store.close()
-      await leaveDevice(userId, 'lock')
-      return openDevice(userId)
-    }
-  } catch {
-    await store.close()
+  const store = openDeviceStore({ areas: appAreas, now: Date.now, getClockDifference })
+  const contact = await readContact(store, userId)
+  if (contact === null) {
+    await store.close().catch(() => undefined)
     return null
   }
+  const absence = judgeAbsence(contact, { now: Date.now(), clockDifference: getClockDifference() })
+  if ((contact.isLeft || absence === 'long') && (await leaveUnlessLocked(userId))) {
+    await store.close()
+    return openDevice(userId)
+  }
+  const device = createDevice(userId, store, absence === 'unknown' ? contact : null)
   setLocalCalls(device.calls)
   return device
+}
+
+/** Removes the data of a user; false if operations have to be locked that cannot be encrypted. */
+function leaveUnlessLocked(userId: string): Promise<boolean> {
+  return leaveDevice(userId, 'lock').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** After an error the database is opened again, and after another one made again with its queue. Null if the queue cannot be read either. */
+function readContact(store: DeviceStore, userId: string): Promise<StoredContact | null> {
+  const owner = { ownerId: userId }
+  const read = () => store.readContact(owner)
+  return read()
+    .catch(() => store.reopen(owner).then(read))
+    .catch(() => store.rebuild(owner).then(read))
+    .catch(() => null)
 }

@@ -3,10 +3,13 @@ import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
 import { callServer, type LocalCalls } from '../lib/call.ts'
+import { getClockDifference } from '../lib/connection.ts'
 import { createDeviceCalls } from './calls/device-calls.ts'
 import { announceChange, subscribeToDevice } from './device-changes.ts'
 import { createChangeClient } from './exchange/change-client.ts'
 import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
+import { type Contact, judgeAbsence } from './leave/absence.ts'
+import { isDatabaseFault } from './store/database-fault.ts'
 import type { DeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
@@ -31,11 +34,13 @@ interface DeviceWithCalls extends CurrentDevice {
 }
 
 /** Creates the device of a user over their store. */
-export function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
+export function createDevice(userId: string, store: DeviceStore, doubtfulContact: Contact | null): DeviceWithCalls {
   const announce = (change: DeviceChange) => announceChange(userId, change)
+  const handleFault = createFaultHandler(userId, store)
   const synchronizer = createDeviceSynchronizer(userId, store, {
     onChange: announce,
     onResponse: () => isUnreachable(error) && setError(null),
+    checkAbsence: createAbsenceCheck(userId, store, doubtfulContact),
   })
   let requestCount = 0
   // Until the first exchange the server may have later data, as after a write that the server has done.
@@ -65,6 +70,7 @@ export function createDevice(userId: string, store: DeviceStore): DeviceWithCall
       // A network that is missing is no failure of the server.
       failureCount = isUnreachable(failure) ? 0 : failureCount + 1
       setError(failure)
+      await handleFault(failure)
       throw failure
     } finally {
       running = null
@@ -93,6 +99,7 @@ export function createDevice(userId: string, store: DeviceStore): DeviceWithCall
       isCurrent: () => knownWriteCount === writeCount,
       isOffline: () => isUnreachable(error),
       onUnreachable: setError,
+      onReadFault: (fault) => void handleFault(fault),
       onServerWrite: () => {
         writeCount += 1
         void synchronize().catch(() => undefined)
@@ -101,16 +108,66 @@ export function createDevice(userId: string, store: DeviceStore): DeviceWithCall
   }
 }
 
+/**
+ * The copy of a device whose clock was changed is kept until the server tells the time. If the server has not responded for too long by then, it
+ * is dropped, and the exchange ends: the next one copies everything again.
+ */
+function createAbsenceCheck(userId: string, store: DeviceStore, contact: Contact | null): () => Promise<void> {
+  let doubtful = contact
+  return async () => {
+    const clockDifference = getClockDifference()
+    if (doubtful === null || Number.isNaN(clockDifference)) return
+    const absence = judgeAbsence(doubtful, { now: Date.now(), clockDifference })
+    doubtful = null
+    if (absence !== 'long') return
+    await store.rebuild({ ownerId: userId })
+    throw new Error('the copy of this device is too old')
+  }
+}
+
+const dayMs = 86_400_000
+
+/** After an error the database is opened again, and after another one made again with its queue, at most once a day. */
+function createFaultHandler(userId: string, store: DeviceStore): (fault: unknown) => Promise<void> {
+  const owner = { ownerId: userId }
+  let count = 0
+  let lastAt = 0
+  async function recover(): Promise<void> {
+    count += 1
+    if (count === 1) return store.reopen(owner)
+    if (count > 2) return
+    const rebuiltAt = await store.readContact(owner).then(
+      (contact) => contact.rebuiltAt,
+      () => 0,
+    )
+    if (Date.now() - rebuiltAt > dayMs) await store.rebuild(owner)
+  }
+  return async (fault) => {
+    // The reads of a screen fail together.
+    if (!isDatabaseFault(fault) || Date.now() - lastAt < 1000) return
+    lastAt = Date.now()
+    // A queue that cannot be read stays as it is.
+    await recover().catch(() => undefined)
+  }
+}
+
 interface ExchangeEvents {
   readonly onChange: (change: DeviceChange) => void
   /** Called after each response that is no refusal: an exchange may go on with a long copy after a read that was late. */
   readonly onResponse: () => void
+  /** Called before such a response is used. The exchange ends with its error. */
+  readonly checkAbsence: () => Promise<void>
 }
 
-function createDeviceSynchronizer(userId: string, store: DeviceStore, { onChange, onResponse }: ExchangeEvents) {
+function createDeviceSynchronizer(
+  userId: string,
+  store: DeviceStore,
+  { onChange, onResponse, checkAbsence }: ExchangeEvents,
+) {
   const request: typeof callServer = async (...called) => {
     const output = await callServer(...called)
     onResponse()
+    await checkAbsence()
     return output
   }
   return createSynchronizer({

@@ -11,7 +11,7 @@ export function noteContact(next: boolean): void {
   notifyListeners()
 }
 
-let clockDifferenceMs = 0
+let clockDifferenceMs = Number.NaN
 
 /** Notes the time at which the server has responded, in milliseconds since 1970; NaN if the response does not say so. */
 export function noteServerTime(serverTime: number): void {

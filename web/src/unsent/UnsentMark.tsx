@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { findMarkKind } from './mark-kind.ts'
 import css from './UnsentMark.module.css'
 import { useUnsent } from './unsent-state.ts'
 import { useIsClockWrong } from './useIsClockWrong.ts'
@@ -10,10 +11,14 @@ import { useIsClockWrong } from './useIsClockWrong.ts'
 /** Shorter than this, what is not sent yet is not worth a sign. */
 const signDelayMs = 2000
 
-/** From this number of failed exchanges the user is told that the server is at fault. */
-const maxSilentFailures = 5
-
-const icons = { waiting: CloudUpload, failing: CloudAlert, question: CircleAlert, clock: ClockAlert } as const
+const icons = {
+  waiting: CloudUpload,
+  failing: CloudAlert,
+  readOnly: CloudAlert,
+  databaseUnavailable: CloudAlert,
+  question: CircleAlert,
+  clock: ClockAlert,
+} as const
 
 /**
  * The number of what this device has not sent, and whether it needs an answer; with nothing unsent, that the clock is wrong. Nothing is
@@ -64,22 +69,19 @@ function useMark(): Mark | null {
 
 function useUnsentMark(): Mark | null {
   const t = useText()
-  const { operations, failureCount } = useUnsent()
-  const isSlow = useIsSlow(operations.length > 0)
-  const questions = operations.filter(({ status }) => status === 'refused').length
+  const { operations, unreadable, failureCount, pause } = useUnsent()
+  const all = operations.length + unreadable.length
+  const isSlow = useIsSlow(all > 0)
+  const questions = operations.filter(({ status }) => status === 'refused').length + unreadable.length
   if (questions === 0 && !isSlow) return null
-  const kind = findKind(questions, failureCount)
-  const count = questions || operations.length
-  const label =
+  const kind = findMarkKind({ questionCount: questions, failureCount, pause })
+  const count = questions || all
+  const text =
     kind === 'question'
-      ? t('unsent.mark.question', { count: operations.length, questions })
+      ? t('unsent.mark.question', { count: all, questions })
       : t(kind === 'failing' ? 'unsent.mark.failing' : 'unsent.mark', { count })
-  return { kind, count: count > 99 ? '99+' : count, label, status: t(`unsent.status.${kind}`) }
-}
-
-function findKind(questionCount: number, failureCount: number): 'question' | 'failing' | 'waiting' {
-  if (questionCount > 0) return 'question'
-  return failureCount >= maxSilentFailures ? 'failing' : 'waiting'
+  const status = t(`unsent.status.${kind}`)
+  return { kind, count: count > 99 ? '99+' : count, label: kind === pause ? `${text}. ${status}` : text, status }
 }
 
 /** Whether something has been unsent for a moment without a break. */

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
-import type { UnsentOperation } from '../device/store/database.ts'
+import { getCurrentDevice, isDeviceUnreadable, openCurrentDevice } from '../device/current-device.ts'
+import type { UnsentOperation } from '../device/store/schema.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -14,6 +14,7 @@ import { RowGroup } from '../ui/layout/RowGroup.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { ConflictChooser } from './ConflictChooser.tsx'
 import { useOperationDescriptions, useVersionDescriptions } from './describe-operation.ts'
+import { UnreadableRow } from './UnreadableRow.tsx'
 import { UnsentRow, VersionRow } from './UnsentRow.tsx'
 import css from './UnsentScreen.module.css'
 import { useUnsent } from './unsent-state.ts'
@@ -23,8 +24,8 @@ import { useVersions } from './versions.ts'
 /** What this device has not sent to the server, with what the user can do about it. */
 export function UnsentScreen() {
   const t = useText()
-  const { operations, isLoaded, failureCount } = useUnsent()
-  const canStore = useCanStore()
+  const { operations, unreadable, isLoaded, failureCount, pause } = useUnsent()
+  const opened = useOpenedDevice()
   const isClockWrong = useIsClockWrong()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
@@ -52,7 +53,8 @@ export function UnsentScreen() {
         )
       }
     >
-      {(isLoaded || !canStore) && operations.length === 0 && (
+      {opened === 'unreadable' && <EmptyState title={t('unsent.database')} text={t('unsent.database.text')} />}
+      {(isLoaded || opened === 'none') && operations.length + unreadable.length === 0 && (
         <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
       )}
       {isClockWrong && (
@@ -60,7 +62,9 @@ export function UnsentScreen() {
           {t('unsent.clock')}
         </p>
       )}
-      {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
+      {failureCount > 0 && (
+        <p className={css.failing}>{t(pause === null ? 'unsent.failing' : `unsent.status.${pause}`)}</p>
+      )}
       <div className={css.groups}>
         {questions.length > 0 && (
           <RowGroup id="unsent-questions" title={t('unsent.questions')}>
@@ -70,6 +74,13 @@ export function UnsentScreen() {
         {others.length > 0 && (
           <RowGroup id="unsent-others" title={t('unsent.others')} note={t('unsent.others.text')}>
             {others.map(renderRow)}
+          </RowGroup>
+        )}
+        {unreadable.length > 0 && (
+          <RowGroup id="unsent-unreadable" title={t('unsent.unreadable')} note={t('unsent.unreadable.text')}>
+            {unreadable.map((each, i) => (
+              <UnreadableRow key={String(each.id)} operation={each} number={i + 1} />
+            ))}
           </RowGroup>
         )}
         <VersionGroup />
@@ -95,17 +106,22 @@ function VersionGroup() {
   )
 }
 
+type OpenedDevice = 'opening' | 'open' | 'none' | 'unreadable'
+
 /**
- * Whether this device may have something unsent; false once it is known that it stores nothing, as on a shared computer. Opens the device,
- * which a page otherwise does when it is idle.
+ * Opens the device, which a page otherwise does when it is idle. `none`: it has nothing unsent, because it stores nothing, as on a shared
+ * computer.
  */
-function useCanStore(): boolean {
+function useOpenedDevice(): OpenedDevice {
   const { id } = useSession()
-  const [canStore, setCanStore] = useState(allowsDeviceCopy)
+  const [opened, setOpened] = useState<OpenedDevice>(allowsDeviceCopy() ? 'opening' : 'none')
   useEffect(() => {
-    if (canStore) void openCurrentDevice({ id }).then((device) => setCanStore(device !== null))
-  }, [canStore, id])
-  return canStore
+    if (!allowsDeviceCopy()) return
+    void openCurrentDevice({ id }).then((device) =>
+      setOpened(device !== null ? 'open' : isDeviceUnreadable() ? 'unreadable' : 'none'),
+    )
+  }, [id])
+  return opened
 }
 
 function useSendNow() {

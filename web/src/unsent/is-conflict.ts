@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { isUnsentEntry } from '../device/queue/operation-format.ts'
-import type { UnsentOperation } from '../device/store/database.ts'
+import type { UnsentOperation } from '../device/store/schema.ts'
 import { isListConflict } from '../food/list-operations.ts'
 
 /** The refusals that another version of the entry has caused. */

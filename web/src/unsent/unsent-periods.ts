@@ -1,6 +1,6 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { isUnsentEntry, listChangedPeriods } from '../device/queue/operation-format.ts'
-import type { UnsentOperation } from '../device/store/database.ts'
+import type { UnsentOperation } from '../device/store/schema.ts'
 
 /** The periods whose entries an operation changes. */
 export function listUnsentPeriods(

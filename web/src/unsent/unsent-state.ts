@@ -1,8 +1,10 @@
+import { Refusal } from '@haru/shared/errors.ts'
 import { useSyncExternalStore } from 'react'
 import { getCurrentDevice } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { subscribeToDevice } from '../device/device-changes.ts'
-import type { UnsentOperation } from '../device/store/database.ts'
+import type { UnreadableOperation } from '../device/queue/unreadable.ts'
+import type { UnsentOperation } from '../device/store/schema.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'
 
@@ -10,13 +12,21 @@ import { listUnsentPeriods } from './unsent-periods.ts'
 export interface UnsentState {
   /** In the order in which the user made them. */
   readonly operations: readonly UnsentOperation[]
+  /** What is stored of operations that cannot be read. */
+  readonly unreadable: readonly UnreadableOperation[]
   /** How many exchanges one after the other the server has answered with an error. */
   readonly failureCount: number
+  /** What the server has answered the last exchange, if it says itself that it takes nothing at the moment. */
+  readonly pause: ServerPause | null
   /** Whether the queue has been read, which is possible once the device is open. */
   readonly isLoaded: boolean
 }
 
-let state: UnsentState = { operations: [], failureCount: 0, isLoaded: false }
+const pauses = ['readOnly', 'databaseUnavailable'] as const
+export type ServerPause = (typeof pauses)[number]
+
+const unloaded = { operations: [], unreadable: [], failureCount: 0, pause: null, isLoaded: false }
+let state: UnsentState = unloaded
 const listeners = new Set<() => void>()
 
 /** What this device has not sent; the component is rendered again after each change. */
@@ -44,14 +54,17 @@ function watch(): () => void {
 
 async function refresh(): Promise<void> {
   const device = getCurrentDevice()
-  const operations = device === null ? [] : await readUnsent(device)
+  const next = device === null ? unloaded : await readUnsent(device).catch(() => null)
   // Another user has signed in meanwhile, or the database has failed and the next change reads it again.
-  if (operations === null || device !== getCurrentDevice()) return
-  setState({ operations, failureCount: device?.getFailureCount() ?? 0, isLoaded: device !== null })
+  if (next !== null && device === getCurrentDevice()) setState(next)
 }
 
-function readUnsent(device: CurrentDevice): Promise<readonly UnsentOperation[] | null> {
-  return device.store.listUnsent({ ownerId: device.userId }).catch(() => null)
+async function readUnsent({ userId, store, getFailureCount, getError }: CurrentDevice): Promise<UnsentState> {
+  const owner = { ownerId: userId }
+  const [operations, unreadable] = await Promise.all([store.listUnsent(owner), store.listUnreadable(owner)])
+  const error = getError()
+  const pause = pauses.find((code) => error instanceof Refusal && error.code === code) ?? null
+  return { operations, unreadable, failureCount: getFailureCount(), pause, isLoaded: true }
 }
 
 function setState(next: UnsentState): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCurrentDevice } from '../device/current-device.ts'
-import type { StoredVersion } from '../device/store/database.ts'
+import type { StoredVersion } from '../device/store/schema.ts'
 import { crossAreaKey } from '../lib/query-keys.ts'
 import { useUnsent } from './unsent-state.ts'
 

@@ -18,11 +18,13 @@ interface DeviceCallOptions
   readonly isCurrent: () => boolean
   readonly onServerWrite: () => void
   readonly onUnreachable: (error: unknown) => void
+  /** Called with the error of a read that the database has failed. */
+  readonly onReadFault: (fault: unknown) => void
 }
 
 /** The calls that this device does. */
 export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
-  const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable } = options
+  const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable, onReadFault } = options
   const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
   const readLocally = createLocalReads({ ...ownData, now: Date.now, loadWords: loadDefaultNames })
   const searchLocally = createLocalSearch({ ...ownData, now: Date.now })
@@ -34,6 +36,7 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const read = (endpoint: Endpoint, input: unknown, units: Units, isLate = isOffline()) =>
     readOrSearch(endpoint, input, units, isLate).catch((failure: unknown) => {
       if (failure instanceof Refusal) throw failure
+      onReadFault(failure)
       return null
     })
   return {

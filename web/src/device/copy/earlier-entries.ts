@@ -3,6 +3,7 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
+import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 import type {
   DeviceTransaction,
   EarlierEntry,
@@ -10,8 +11,7 @@ import type {
   EntryKeyRow,
   StoredVersion,
   WriteTransaction,
-} from '../store/database.ts'
-import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
+} from '../store/schema.ts'
 
 /**
  * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup

@@ -1,5 +1,5 @@
-import type { DeviceTransaction, SavedSetRow, WriteTransaction } from '../store/database.ts'
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
+import type { DeviceTransaction, SavedSetRow, WriteTransaction } from '../store/schema.ts'
 
 /** The row of the store `list` with the categories and saved sets that the server had before a backup was restored. */
 const rowName = 'earlierLists'

@@ -1,7 +1,7 @@
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { UnsentOperation } from '../store/database.ts'
+import type { UnsentOperation } from '../store/schema.ts'
 
 /**
  * Refuses a response of a later version of the server with `updateRequired`, which reloads the page: a page that stores or changes entries

@@ -2,9 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes } from '@haru/shared/contract/sync/changes.ts'
 import { removeOldResults, settleOperations } from '../queue/results.ts'
 import { replayOperations } from '../queue/unsent.ts'
-import type { EntryKey, WriteTransaction } from '../store/database.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
+import type { EntryKey, WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 
 /** The responses of an exchange. */

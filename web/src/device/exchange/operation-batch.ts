@@ -1,4 +1,4 @@
-import type { UnsentOperation } from '../store/database.ts'
+import type { UnsentOperation } from '../store/schema.ts'
 
 /** The largest body of a request is 256 kB; the rest is for the names around the operations. */
 const maxBytes = 250_000

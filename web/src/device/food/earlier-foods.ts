@@ -1,8 +1,8 @@
 import { createOperationId } from '../queue/operation-format.ts'
 import { listUnsent } from '../queue/unsent.ts'
-import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { findEarlierEpoch, readCursor } from '../store/meta.ts'
+import type { DeviceTransaction, WriteTransaction } from '../store/schema.ts'
 import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
 
 /** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is complete. */

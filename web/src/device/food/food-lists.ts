@@ -11,7 +11,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import type { callServer } from '../../lib/call.ts'
-import type { UnsentOperation } from '../store/database.ts'
+import type { UnsentOperation } from '../store/schema.ts'
 
 /** The foods of a user besides those of their records. */
 export interface FoodLists {

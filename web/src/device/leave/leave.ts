@@ -1,7 +1,9 @@
+import { listUnreadable } from '../queue/unreadable.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import { clearForGood, isLeft, readQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
-import { connect, type DeviceTransaction, listOwnerIds, removeDatabase } from '../store/database.ts'
+import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
 import { readCursor, readMetaText } from '../store/meta.ts'
+import type { DeviceTransaction } from '../store/schema.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
 
@@ -79,10 +81,10 @@ export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts
 }
 
 async function countUnsent(transaction: DeviceTransaction): Promise<DeviceCounts> {
-  const unsent = await listUnsent(transaction)
+  const [unsent, unreadable] = await Promise.all([listUnsent(transaction), listUnreadable(transaction)])
   const waiting = unsent.filter(({ status }) => status === 'waiting').length
   const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
-  return { waiting, refused: unsent.length - waiting, canLock, isPartial: false }
+  return { waiting, refused: unsent.length - waiting + unreadable.length, canLock, isPartial: false }
 }
 
 // Encrypting ends a transaction, so another tab can add an operation meanwhile: then the queue is locked again.
@@ -103,8 +105,17 @@ async function lockQueue(connection: ReturnType<typeof connect>, serverEpoch: st
   }
 }
 
-const isEmptyQueue = ({ operations, earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue) =>
-  operations.length === 0 && earlierEntries.length === 0 && earlierFoods === null && earlierLists === null
+const isEmptyQueue = ({
+  operations,
+  unreadable = [],
+  earlierEntries = [],
+  earlierFoods = null,
+  earlierLists = null,
+}: UnsentQueue) =>
+  operations.length + unreadable.length === 0 &&
+  earlierEntries.length === 0 &&
+  earlierFoods === null &&
+  earlierLists === null
 
 function requireKey(sealKey: string | null): string {
   if (sealKey === null) throw new Error('the device has no seal key')

@@ -11,7 +11,7 @@ import {
 } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import { readContents } from '../store/contents.ts'
-import type { StoredContents, UnsentEntryOperation, UnsentOperation } from '../store/database.ts'
+import type { StoredContents, UnsentEntryOperation, UnsentOperation } from '../store/schema.ts'
 import {
   createOperationId,
   findCollection,

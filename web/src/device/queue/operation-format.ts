@@ -11,8 +11,8 @@ import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/trac
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryOperation, PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import type { EntryKey, UnsentEntryOperation, UnsentOperation } from '../store/database.ts'
 import { createEntryKey } from '../store/entries.ts'
+import type { EntryKey, UnsentEntryOperation, UnsentOperation } from '../store/schema.ts'
 
 /** A new id of an operation or an entry. `now` is in milliseconds since 1970. */
 export function createOperationId(now: number): string {

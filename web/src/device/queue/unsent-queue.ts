@@ -2,15 +2,11 @@ import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.t
 import { type EarlierLists, putEarlierLists, readEarlierLists } from '../copy/earlier-lists.ts'
 import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
 import type { FoodLists } from '../food/food-lists.ts'
-import {
-  clearStores,
-  type DeviceTransaction,
-  type EarlierEntry,
-  type UnsentOperation,
-  type WriteTransaction,
-} from '../store/database.ts'
+import { clearStores } from '../store/database.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
+import type { DeviceTransaction, EarlierEntry, UnsentOperation, WriteTransaction } from '../store/schema.ts'
 import { nextSeq } from '../store/writer.ts'
+import { isReadable } from './unreadable.ts'
 import { listUnsent } from './unsent.ts'
 
 /** What only this device knows: the operations that the server has not done, the results upon which they were made, and what a restore lost. */
@@ -18,6 +14,8 @@ export interface UnsentQueue {
   /** In the order in which they were made. */
   readonly operations: readonly UnsentOperation[]
   readonly results: readonly OperationRow[]
+  /** The rows of the queue that cannot be read. A queue that an earlier version has locked has none. */
+  readonly unreadable?: readonly UnsentOperation[]
   /** The entries of the server before it was restored from a backup. A queue that an earlier version has locked has none. */
   readonly earlierEntries?: readonly EarlierEntry[]
   /** The same of the foods. */
@@ -34,7 +32,8 @@ interface OperationRow {
 
 /** Reads the queue. `serverEpoch` is the present one of the server; null where it is not known. */
 export async function readQueue(transaction: DeviceTransaction, serverEpoch: string | null): Promise<UnsentQueue> {
-  const [operations, results, earlierEntries, earlierFoods, earlierLists] = await Promise.all([
+  const [rows, operations, results, earlierEntries, earlierFoods, earlierLists] = await Promise.all([
+    transaction.objectStore('unsent').getAll(),
     listUnsent(transaction),
     transaction.objectStore('operation').getAll(),
     readEarlierEntries(transaction, serverEpoch),
@@ -44,18 +43,20 @@ export async function readQueue(transaction: DeviceTransaction, serverEpoch: str
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
   const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
-  return { operations, results: neededResults, earlierEntries, earlierFoods, earlierLists }
+  const unreadable = rows.filter((row) => !isReadable(row))
+  return { operations, results: neededResults, unreadable, earlierEntries, earlierFoods, earlierLists }
 }
 
 /** Adds a queue behind the present one. An operation that is there already is passed over, so a queue may be added again. */
 export async function restoreQueue(
   transaction: WriteTransaction,
-  { operations, results, earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue,
+  { operations, results, unreadable = [], earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue,
 ): Promise<void> {
   await putEarlierEntries(transaction, earlierEntries)
   await putEarlierFoods(transaction, earlierFoods)
   await putEarlierLists(transaction, earlierLists)
   const unsent = transaction.objectStore('unsent')
+  await Promise.all(unreadable.map((row) => unsent.put(row)))
   await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
   for (const operation of operations) {
     if ((await unsent.getKey(operation.id)) !== undefined) continue

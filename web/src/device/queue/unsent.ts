@@ -6,6 +6,8 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { isSendable } from '../exchange/contract.ts'
+import { findRow } from '../store/entries.ts'
+import { readMetaText } from '../store/meta.ts'
 import type {
   DeviceTransaction,
   EntryKey,
@@ -13,9 +15,8 @@ import type {
   UnsentEntryOperation,
   UnsentOperation,
   WriteTransaction,
-} from '../store/database.ts'
-import { findRow } from '../store/entries.ts'
-import { readMetaText } from '../store/meta.ts'
+} from '../store/schema.ts'
+import { PageLeftError } from '../store/shown-page.ts'
 import { createWriter, nextSeq } from '../store/writer.ts'
 import {
   findCollection,
@@ -25,6 +26,7 @@ import {
   readOperation,
   writeOperation,
 } from './operation-format.ts'
+import { isReadable } from './unreadable.ts'
 
 /** An operation that was not made before. The queue finds the one upon which it is made. */
 export type NewOperation = { readonly id: string; readonly collection: Collection } & PlannedOperation
@@ -136,10 +138,10 @@ function readExpectation(operation: PlannedOperation): Expectation {
   return { period: entry.period, revision: isMerge ? 'any' : revision || null }
 }
 
-/** All operations that the server has not done, in the order in which they were made. */
+/** All operations that the server has not done, in the order in which they were made, without those that cannot be read. */
 export async function listUnsent(transaction: DeviceTransaction): Promise<readonly UnsentOperation[]> {
   const operations = await transaction.objectStore('unsent').getAll()
-  return operations.toSorted((a, b) => a.number - b.number)
+  return operations.filter(isReadable).toSorted((a, b) => a.number - b.number)
 }
 
 /** The operations to send, in their order. */
@@ -203,7 +205,8 @@ async function replayOperation(transaction: WriteTransaction, applied: AppliedOp
   try {
     await applyUnsent(transaction, applied)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // An error of its contents is none of the database.
+    if (error instanceof DOMException || error instanceof PageLeftError) throw error
     // Operations that were made upon it find no result and are left out too.
     await transaction.objectStore('operation').delete(applied.operation.id)
   }

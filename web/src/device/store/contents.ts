@@ -1,7 +1,7 @@
 import { readItems, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
-import type { StoredContents } from './database.ts'
+import type { StoredContents } from './schema.ts'
 
 export function readContents(collection: Collection, stored: StoredContents): Contents
 export function readContents(collection: Collection, stored: StoredContents | null): Contents | null

@@ -1,140 +1,16 @@
-import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
-import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
-import type { EntryKind } from '@haru/shared/tracking/entry.ts'
-import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
-import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { deleteDB } from 'idb'
 import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
+import { openDeviceDatabase } from './open-database.ts'
+import { rebuildDatabase } from './rebuild-database.ts'
+import {
+  type DeviceDatabase,
+  type DeviceTransaction,
+  databaseName,
+  storeNames,
+  type WriteTransaction,
+} from './schema.ts'
 import { runOnShownPage, runUntilPageIsLeft } from './shown-page.ts'
-
-/** The period of an entry in the collection of an area. */
-export interface EntryKeyRow extends StoredPeriod {
-  readonly area: string
-  readonly kind: EntryKind
-}
-
-/** The stored texts and totals of an entry, as the server has them. */
-export interface StoredRow extends EntryRow, TotalsRow {}
-
-/** `[area, kind, type, start, finish]` */
-export type EntryKey = [string, EntryKind, string, string, string]
-
-/** The totals of a record, beside its row, so that sums read no items. */
-export interface TotalRow extends StoredPeriod, TotalsRow {
-  readonly area: string
-}
-
-/** What the device made of a period and the server does not have yet: an entry, or null for a removal. */
-export interface LocalEntry extends EntryKeyRow {
-  readonly row: StoredRow | null
-}
-
-export interface SavedSetRow extends Pick<SavedSet, 'id' | 'name' | 'revision'> {
-  readonly area: string
-  readonly items: string
-  /** Missing in a row that an earlier version has stored. */
-  readonly plan?: SavedSet['plan']
-  readonly seq: number
-}
-
-/** The contents of an entry as texts, as they are in a row. */
-export type StoredContents = Pick<EntryRow, 'values' | 'items'>
-
-/** An operation that the server has not done, as far as the device knows. */
-export interface UnsentOperation {
-  readonly id: string
-  /** Its place in the queue, and the number of the entry that it makes. */
-  readonly number: number
-  /** In milliseconds since 1970. */
-  readonly madeAt: number
-  /** What is sent, always the same, so that the server recognizes it also after an update. */
-  readonly sent: SentOperation
-  /** What the entry contained before the operation, and after it; null without an entry, and of an operation of a list. */
-  readonly base: StoredContents | null
-  readonly made: StoredContents | null
-  /**
-   * The currency of `base` and `made`, that of the account when the operation was made. The user may have typed in another one, which `sent` names.
-   * Missing in an operation that an earlier version has stored.
-   */
-  readonly currency?: string
-  /** `held`: it was made upon an operation that was refused. */
-  readonly status: 'waiting' | 'refused' | 'held'
-  /** Whether it was sent, so that the server may have done it. */
-  readonly isAttempted: boolean
-  /** Why the server refused it. */
-  readonly refusal: Omit<OperationResult, 'id' | 'status' | 'entry'> | null
-}
-
-/** An operation of the queue that changes an entry. */
-export interface UnsentEntryOperation extends UnsentOperation {
-  readonly sent: SentEntryOperation
-}
-
-/** Contents that the user has not chosen, and that the editor of their period offers for some time. */
-export interface StoredVersion extends StoredPeriod {
-  readonly id: string
-  /** The list of the collection, such as `money_goal`. */
-  readonly list: string
-  readonly contents: StoredContents
-  /** The currency of the amounts. */
-  readonly currency: string
-  /** In milliseconds since 1970. */
-  readonly storedAt: number
-}
-
-/** An entry as the server had it before a backup was restored. */
-export interface EarlierEntry extends EntryKeyRow, StoredRow {
-  /** That of the server before. */
-  readonly epoch: string
-  /** The currency of the amounts. */
-  readonly currency: string
-}
-
-interface DeviceSchema extends DBSchema {
-  /** The entries of the server, unchanged. */
-  serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
-  /** Until the entries of a restored server are copied. */
-  earlierEntry: { key: [string, ...EntryKey]; value: EarlierEntry }
-  localEntry: { key: EntryKey; value: LocalEntry }
-  /** The totals of the records of `serverEntry`. */
-  total: { key: [string, string, string, string]; value: TotalRow }
-  category: { key: string; value: { readonly area: string; readonly value: string; readonly revision: number } }
-  savedSet: { key: [string, string]; value: SavedSetRow }
-  /** The lists of the account that are read as a whole. */
-  list: { key: string; value: { readonly name: string; readonly value: unknown } }
-  /** The results of operations: of unsent ones on this device, else of the server. */
-  operation: { key: string; value: { readonly id: string; readonly digest: string; readonly result: unknown } }
-  unsent: { key: string; value: UnsentOperation }
-  version: { key: string; value: StoredVersion }
-  meta: { key: string; value: number | string }
-}
-
-/** The object stores with the keys of their values; `meta` has keys outside its values. */
-const keyPaths = {
-  serverEntry: ['area', 'kind', 'type', 'start', 'finish'],
-  earlierEntry: ['epoch', 'area', 'kind', 'type', 'start', 'finish'],
-  localEntry: ['area', 'kind', 'type', 'start', 'finish'],
-  total: ['area', 'start', 'type', 'finish'],
-  category: 'area',
-  savedSet: ['area', 'id'],
-  list: 'name',
-  operation: 'id',
-  unsent: 'id',
-  version: 'id',
-  meta: null,
-} as const satisfies Record<keyof DeviceSchema & string, string | readonly string[] | null>
-
-type StoreName = keyof typeof keyPaths
-const storeNames = Object.keys(keyPaths) as StoreName[]
-
-/** Raised with each new object store. */
-const databaseVersion = 3
-
-type DeviceDatabase = IDBPDatabase<DeviceSchema>
-export type WriteTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readwrite'>
-/** A transaction in which at least reads are possible. */
-export type DeviceTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readonly'> | WriteTransaction
 
 /** The database of one user. */
 export interface Connection {
@@ -145,6 +21,10 @@ export interface Connection {
    * promise is fulfilled; it changes nothing when `work` throws.
    */
   readonly write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
+  /** Closes the database until the next call. */
+  readonly reopen: () => Promise<void>
+  /** Makes the database again with nothing but its queue. Throws if that cannot be read, and then changes nothing. */
+  readonly rebuild: () => Promise<void>
   /** Closes the database for good: later calls are rejected with `closedError`. */
   readonly close: () => Promise<void>
 }
@@ -164,11 +44,18 @@ export function connect(ownerId: string): Connection {
     forget()
   }
 
+  async function closeCurrent(note: () => void): Promise<void> {
+    const current = opening
+    note()
+    const database = await current?.catch(() => null)
+    database?.close()
+  }
+
   async function open(): Promise<DeviceDatabase> {
     // It would be created again, with nothing in it, after it was deleted at signing out.
     if (isClosed) throw new Error(closedError)
     if (opening === null) {
-      const current = openDatabase(ownerId, { onClose: forget, onBlocking: end })
+      const current = openDeviceDatabase(ownerId, { onClose: forget, onBlocking: end })
       opening = current
       // The next call tries again.
       current.catch(() => {
@@ -196,41 +83,14 @@ export function connect(ownerId: string): Connection {
     read: (work) => begin((database) => runUntilPageIsLeft(database.transaction(storeNames, 'readonly'), work)),
     write: (work) =>
       begin((database) => commit(database.transaction(storeNames, 'readwrite', { durability: 'strict' }), work)),
-    close: async () => {
-      const current = opening
-      end()
-      const database = await current?.catch(() => null)
-      database?.close()
+    reopen: () => closeCurrent(forget),
+    rebuild: async () => {
+      if (isClosed) throw new Error(closedError)
+      await closeCurrent(forget)
+      await rebuildDatabase(ownerId)
     },
+    close: () => closeCurrent(end),
   }
-}
-
-interface DatabaseEvents {
-  /** The browser has closed the database. */
-  readonly onClose: () => void
-  /** Another tab deletes the database, or opens a later version of it. */
-  readonly onBlocking: () => void
-}
-
-function openDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>(databaseName(ownerId), databaseVersion, {
-    // The stores of an earlier version stay as they are, first of all that of the unsent operations.
-    upgrade: (database) => {
-      for (const name of storeNames.filter((each) => !database.objectStoreNames.contains(each))) {
-        const keyPath = keyPaths[name]
-        database.createObjectStore(name, keyPath === null ? {} : { keyPath: keyPath as string | string[] })
-      }
-    },
-    blocking: (_current, _blocked, { target }) => {
-      onBlocking()
-      ;(target as IDBDatabase).close()
-    },
-    terminated: onClose,
-  })
-}
-
-function databaseName(ownerId: string): string {
-  return `${deviceDatabasePrefix}${ownerId}`
 }
 
 /** A transaction that still runs ends earlier. */

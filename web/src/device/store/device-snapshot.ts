@@ -5,10 +5,11 @@ import type { UserProfile } from '@haru/shared/contract/account/user.ts'
 import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied, readCopyProgress } from '../copy/copy.ts'
 import type { FoodLists } from '../food/food-lists.ts'
-import type { Connection, DeviceTransaction } from './database.ts'
+import type { Connection } from './database.ts'
 import { listStoredTypes, readVersion } from './entries.ts'
 import { readList, readProfile } from './lists.ts'
 import { createReader } from './reader.ts'
+import type { DeviceTransaction } from './schema.ts'
 
 /** The data of a user at one moment. Its reads throw NotOnDeviceError if the device does not have all that they need. */
 export interface DeviceSnapshot {

@@ -8,8 +8,8 @@ import {
 import { compareText } from '@haru/shared/compare-text.ts'
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
-import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './database.ts'
 import { readCursor } from './meta.ts'
+import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './schema.ts'
 
 /** The period of an entry as the database orders it. */
 interface PeriodKey {

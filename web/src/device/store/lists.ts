@@ -15,8 +15,8 @@ import {
 } from '../food/food-lists.ts'
 import { listDependents } from '../queue/results.ts'
 import { listUnsent } from '../queue/unsent.ts'
-import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './database.ts'
 import { putMeta, readMetaText } from './meta.ts'
+import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './schema.ts'
 import { putCountOptions } from './server-changes.ts'
 import { nextSeq } from './writer.ts'
 

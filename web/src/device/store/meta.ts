@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
-import type { DeviceTransaction, WriteTransaction } from './database.ts'
+import type { DeviceTransaction, WriteTransaction } from './schema.ts'
 
 /** What a device knows of the writes of the server. */
 export interface Cursor {
@@ -14,7 +14,8 @@ export interface Cursor {
 /**
  * The values beside the entries: `seq`, the highest number of a write that the device knows; `cursor` and `epoch` of the server;
  * `currency`, that of the account; `countWarmUps`, 1 if warm-ups count in totals; the first and the last day of a CopyProgress; `sealKey`, which encrypts the queue; `contactAt`, when the
- * server last responded, in milliseconds since 1970; `left`, after the user has left the device.
+ * server last responded, in milliseconds since 1970, and `clockDifference`, by how much the clock of the device was ahead of that of the server
+ * then; `rebuiltAt`, when the database was made again after an error; `left`, after the user has left the device.
  */
 type MetaName =
   | 'seq'
@@ -28,6 +29,8 @@ type MetaName =
   | 'wholeEnd'
   | 'sealKey'
   | 'contactAt'
+  | 'clockDifference'
+  | 'rebuiltAt'
   | 'left'
 
 /** A number of the store `meta`; 0 before it was stored. */

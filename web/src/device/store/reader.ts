@@ -7,8 +7,9 @@ import { pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { readEntry, readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { DayItems, Reader, StoredCategory } from '@haru/shared/tracking/store.ts'
-import type { Connection, DeviceTransaction, SavedSetRow } from './database.ts'
+import type { Connection } from './database.ts'
 import { comparePeriods, findRow, listPage, listPeriods, listRows, listStartedRows } from './entries.ts'
+import type { DeviceTransaction, SavedSetRow } from './schema.ts'
 import { findFirstDay, listDayTotals, listSums, sumLifetime } from './totals.ts'
 
 /** Reads the entries of the server under what the device has changed. `run` gives each read its transaction. */

@@ -5,9 +5,9 @@ import { type EntryRow, readItems, readValues, type TotalsRow, writeTotals } fro
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
 import { findCollection } from '../queue/operation-format.ts'
-import type { EntryKey, WriteTransaction } from './database.ts'
 import { createEntryKey } from './entries.ts'
 import { putMeta, readCountOptions, readMetaNumber } from './meta.ts'
+import type { EntryKey, WriteTransaction } from './schema.ts'
 
 /** Entries of the server, or what has changed of them. */
 export type ServerChanges = Pick<Changes, 'entries' | 'removed'>

@@ -5,15 +5,17 @@ import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, remove
 import { type EarlierLists, findEarlierLists, removeEarlierLists } from '../copy/earlier-lists.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
+import type { Contact } from '../leave/absence.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
 import { isLeft, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
-import { closedError, connect, type EntryKey, type WriteTransaction } from './database.ts'
+import { closedError, connect } from './database.ts'
 import { type DeviceSnapshot, type SnapshotConnection, shareSnapshots } from './device-snapshot.ts'
 import { addListOperation, findListConflict, repeatListOperation } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
+import type { DeviceTransaction, EntryKey, WriteTransaction } from './schema.ts'
 import { putServerChanges, type ServerChanges } from './server-changes.ts'
 import { createWriter } from './writer.ts'
 
@@ -44,8 +46,11 @@ export interface DeviceStore extends Store, QueueStore {
    * the device knows, and has to be requested again.
    */
   readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<number | null>
-  /** When the server last responded, in milliseconds since 1970, and whether the user has left the device since. */
-  readonly readContact: (owner: Owner) => Promise<{ readonly isLeft: boolean; readonly contactAt: number }>
+  readonly readContact: (owner: Owner) => Promise<StoredContact>
+  /** Closes the database until the next call. */
+  readonly reopen: (owner: Owner) => Promise<void>
+  /** Drops the copy with its database, and keeps the queue. Throws if the queue cannot be read, and then changes nothing. */
+  readonly rebuild: (owner: Owner) => Promise<void>
   /** The key that encrypts the queue when the user leaves the device; null before the first contact. */
   readonly readSealKey: (owner: Owner) => Promise<string | null>
   readonly putSealKey: (owner: Owner, sealKey: string) => Promise<void>
@@ -63,13 +68,22 @@ export interface DeviceStore extends Store, QueueStore {
 interface DeviceStoreOptions {
   readonly areas: readonly AnyArea[]
   readonly now: () => number
+  /** By how much the clock of this device is ahead of that of the server; NaN where it is not known. */
+  readonly getClockDifference?: () => number
+}
+
+export interface StoredContact extends Contact {
+  /** Whether the user has left the device since. */
+  readonly isLeft: boolean
+  /** When the database was made again after an error, in milliseconds since 1970; 0 if it never was. */
+  readonly rebuiltAt: number
 }
 
 /**
  * Opens the store of this device. A transaction of IndexedDB ends as soon as it waits for anything but its own requests, so
  * `work` of a write may await nothing but its writer.
  */
-export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore {
+export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: DeviceStoreOptions): DeviceStore {
   const connections = new Map<string, SnapshotConnection>()
   const connectionOf = ({ ownerId }: Owner): SnapshotConnection => {
     const connection = connections.get(ownerId) ?? shareSnapshots(connect(ownerId))
@@ -81,7 +95,7 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
   /** A write of what the server has sent. */
   const writeResponse = <T>(owner: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
     write(owner, async (transaction) => {
-      await putMeta(transaction, { contactAt: now() })
+      await putMeta(transaction, { contactAt: now(), clockDifference: getClockDifference() || 0 })
       return work(transaction)
     })
   /** Makes the local entries again whose keys `work` returns; null makes all of them again. */
@@ -116,11 +130,12 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
     putCopyPart: (owner, part) =>
       writeResponse(owner, (transaction) => putCopyPart(transaction, { areas, now: now() }, part)),
-    readContact: (owner) =>
-      connectionOf(owner).read(async (transaction) => ({
-        isLeft: await isLeft(transaction),
-        contactAt: await readMetaNumber(transaction, 'contactAt'),
-      })),
+    readContact: (owner) => connectionOf(owner).read(readStoredContact),
+    reopen: (owner) => connectionOf(owner).reopen(),
+    rebuild: async (owner) => {
+      await connectionOf(owner).rebuild()
+      await write(owner, (transaction) => putMeta(transaction, { rebuiltAt: now() }))
+    },
     readSealKey: (owner) => connectionOf(owner).read((transaction) => readMetaText(transaction, 'sealKey')),
     putSealKey: (owner, sealKey) => writeResponse(owner, (transaction) => putMeta(transaction, { sealKey })),
     restoreQueue: (owner, queue) =>
@@ -134,6 +149,15 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     close: async () => {
       await Promise.all([...connections.values()].map((connection) => connection.close()))
     },
+  }
+}
+
+async function readStoredContact(transaction: DeviceTransaction): Promise<StoredContact> {
+  return {
+    isLeft: await isLeft(transaction),
+    contactAt: await readMetaNumber(transaction, 'contactAt'),
+    clockDifference: await readMetaNumber(transaction, 'clockDifference'),
+    rebuiltAt: await readMetaNumber(transaction, 'rebuiltAt'),
   }
 }
 

@@ -10,8 +10,8 @@ import {
   sumDays,
 } from '@haru/shared/engine/sums.ts'
 import { listMetricColumns, readTotals } from '@haru/shared/tracking/rows.ts'
-import type { DeviceTransaction, TotalRow } from './database.ts'
 import { boundDays, comparePeriods, formatKey, listLocalEntries } from './entries.ts'
+import type { DeviceTransaction, TotalRow } from './schema.ts'
 
 /** The totals of the records of an area that begin within the range, in the order of days. No item is read. */
 async function listTotals(

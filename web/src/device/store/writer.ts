@@ -2,10 +2,10 @@ import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
-import type { EntryKeyRow, WriteTransaction } from './database.ts'
 import { createEntryKey } from './entries.ts'
 import { readCountOptions, readMetaNumber } from './meta.ts'
 import { createReader } from './reader.ts'
+import type { EntryKeyRow, WriteTransaction } from './schema.ts'
 
 /** The number and the time of a write. */
 interface WriteStamp {

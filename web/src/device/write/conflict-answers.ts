@@ -11,9 +11,9 @@ import { createOperationId, findCollection, isUnsentEntry, listChangedPeriods } 
 import { listDependents } from '../queue/results.ts'
 import { addOperation, listUnsent } from '../queue/unsent.ts'
 import { readContents, writeContents } from '../store/contents.ts'
-import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '../store/database.ts'
 import { findRow } from '../store/entries.ts'
 import { readMetaText } from '../store/meta.ts'
+import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '../store/schema.ts'
 import { removeOldVersions } from './versions.ts'
 
 /** `both`: their contents, and those items of mine that they lack. */

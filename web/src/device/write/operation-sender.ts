@@ -1,7 +1,7 @@
 import { type ErrorCode, isRefusalMessage, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { DeviceChange } from '../exchange/synchronizer.ts'
-import type { UnsentOperation } from '../store/database.ts'
+import type { UnsentOperation } from '../store/schema.ts'
 import type { DeviceStore } from '../store/store.ts'
 
 export interface OperationSenderOptions {

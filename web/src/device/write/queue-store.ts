@@ -2,14 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { dropOperation, settleOperations, withdrawOperation } from '../queue/results.ts'
+import { listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
-import type {
-  DeviceTransaction,
-  EntryKey,
-  StoredVersion,
-  UnsentOperation,
-  WriteTransaction,
-} from '../store/database.ts'
+import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from '../store/schema.ts'
 import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
 import { listVersions } from './versions.ts'
 
@@ -17,6 +12,9 @@ import { listVersions } from './versions.ts'
 export interface QueueStore {
   /** The operations that the server has not done, in their order. */
   readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
+  /** What cannot be read of the queue. */
+  readonly listUnreadable: (owner: Owner) => Promise<readonly UnreadableOperation[]>
+  readonly dropUnreadable: (owner: Owner, id: IDBValidKey) => Promise<void>
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
   /** Marks an operation that the server refused outside an exchange. */
   readonly refuseOperation: (owner: Owner, id: string, code: ErrorCode) => Promise<void>
@@ -52,6 +50,9 @@ interface QueueStoreOptions {
 export function createQueueStore({ areas, now, read, write, replay }: QueueStoreOptions): QueueStore {
   return {
     listUnsent: (owner) => read(owner, listUnsent),
+    listUnreadable: (owner) => read(owner, listUnreadable),
+    dropUnreadable: (owner, id) =>
+      write(owner, (transaction) => transaction.objectStore('unsent').delete(id as string)),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
     refuseOperation: (owner, id, code) =>
       replay(owner, async (transaction) => {

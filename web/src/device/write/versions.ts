@@ -1,4 +1,4 @@
-import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../store/database.ts'
+import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../store/schema.ts'
 
 /** How long a version is offered, in milliseconds. */
 const maxVersionAge = 30 * 24 * 60 * 60 * 1000

@@ -11,6 +11,9 @@ export const unsent = {
   },
   'unsent.status.waiting': 'Some entries are not sent yet. They are saved on this device.',
   'unsent.status.failing': 'The server does not answer correctly. Your entries are saved on this device.',
+  'unsent.status.readOnly': 'The server takes no changes at the moment. Yours are saved on this device and sent later.',
+  'unsent.status.databaseUnavailable':
+    'The server cannot reach its database at the moment. Your changes are saved on this device and sent later.',
   'unsent.status.question': 'An entry needs your answer.',
   'unsent.mark.clock': 'The clock of this device is wrong',
   'unsent.clock':
@@ -19,6 +22,17 @@ export const unsent = {
   'unsent.none': 'Everything is sent',
   'unsent.none.text': 'What you save without a network waits here until it is sent.',
   'unsent.failing': 'The server does not answer correctly. Nothing is lost: Haru keeps trying.',
+  'unsent.database': 'What this device has stored cannot be read',
+  'unsent.database.text':
+    'It may have changes that are not sent. Close the browser and open it again. What you save until then goes to the server.',
+  'unsent.unreadable': 'Cannot be read',
+  'unsent.unreadable.text':
+    'Haru cannot read these changes, so it does not send them. Copy a text to enter it again, and then discard it.',
+  'unsent.unreadable.name': 'Text {number}',
+  'unsent.unreadable.drop': 'The text is gone then.',
+  'unsent.copy': 'Copy',
+  'unsent.copied': 'Copied',
+  'unsent.notCopied': 'It could not be copied. Select the text instead',
   'unsent.questions': 'Needs your answer',
   'unsent.others': 'Waiting to be sent',
   'unsent.others.text': 'They are saved on this device, and sent on their own as soon as there is a network.',

@@ -1,0 +1,74 @@
+import { getCurrentDevice } from '../device/current-device.ts'
+import type { UnreadableOperation } from '../device/queue/unreadable.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
+import { useText } from '../lib/language.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import css from './UnsentScreen.module.css'
+
+interface UnreadableRowProps {
+  readonly operation: UnreadableOperation
+  /** Its place in the list. */
+  readonly number: number
+}
+
+/** What is stored of an operation that cannot be read, as text that the user can copy. */
+export function UnreadableRow({ operation, number }: UnreadableRowProps) {
+  const t = useText()
+  const copy = useCopy()
+  const discard = useDiscard()
+  const name = t('unsent.unreadable.name', { number })
+  return (
+    <li className={css.unreadable}>
+      <h3 className={css.name}>{name}</h3>
+      <textarea className={css.text} readOnly rows={6} value={operation.text} aria-label={name} />
+      <div className={css.actions}>
+        <Button size="s" aria-label={`${t('unsent.copy')}: ${name}`} onClick={() => void copy(operation.text)}>
+          {t('unsent.copy')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={`${t('unsent.drop')}: ${name}`}
+          onClick={() => void discard(operation, name)}
+        >
+          {t('unsent.drop')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function useCopy() {
+  const t = useText()
+  const toast = useToast()
+  return async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ kind: 'success', text: t('unsent.copied') })
+    } catch {
+      toast({ kind: 'error', text: t('unsent.notCopied') })
+    }
+  }
+}
+
+/** Removes the text, after a confirmation. */
+function useDiscard() {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirmDialog()
+  return async ({ id }: UnreadableOperation, name: string): Promise<void> => {
+    const title = t('unsent.drop.ask', { name })
+    const text = t('unsent.unreadable.drop')
+    if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
+    const device = getCurrentDevice()
+    try {
+      await device?.store.dropUnreadable({ ownerId: device.userId }, id)
+      device?.announceChange({ areas: [], lists: [] })
+      toast({ kind: 'success', text: t('unsent.dropped') })
+    } catch (error) {
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+    }
+  }
+}
