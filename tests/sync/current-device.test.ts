@@ -9,17 +9,23 @@ import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
 import { closeCurrentDevice, getCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
 import { subscribeToDevice } from '@haru/web/src/device/device-changes.ts'
 import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { connect } from '@haru/web/src/device/store/database.ts'
+import { putMeta } from '@haru/web/src/device/store/meta.ts'
 import { call, setCurrentUserId, setLocalCallsLoader } from '@haru/web/src/lib/call.ts'
+import { noteServerTime } from '@haru/web/src/lib/connection.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { money, onDay, spend } from '../support/data/samples.ts'
-import { spends, wirePeriod } from '../support/data/wire-values.ts'
+import { money, onDay, records, spend } from '../support/data/samples.ts'
+import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
+import { saveNew } from '../support/sync/save-operations.ts'
 import { setUpBrowser } from '../support/sync/set-up-browser.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const sunday = onDay('2026-03-01')
+const monday = onDay('2026-03-02')
+const spends = records(money)
 const calls = trackingCalls(money, 'record')
 
 const browser = setUpBrowser()
@@ -39,6 +45,7 @@ const create = (amount: number) =>
     },
     units,
   )
+const create300 = () => create(300)
 const readAmounts = async () =>
   (await call(calls.detail, { DATE: sunday }, units))?.items.map((item) => item['amount']) ?? null
 /** The paths of the requests that `work` sends. */
@@ -141,6 +148,87 @@ test('a browser whose databases cannot be listed works as without a copy', async
   expect(await openCurrentDevice(browser.kim)).not.toBeNull()
 })
 
+const cutOff = () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) })
+  return new Response(body)
+}
+
+test.each([
+  ['a page of a proxy', () => new Response('<!doctype html>')],
+  ['a page of a proxy that refuses', () => new Response('<!doctype html>', { status: 403 })],
+  ['a response that is cut off', cutOff],
+  ['half of a response', () => new Response('{"result":')],
+])('%s counts as a failure of the server, changes nothing, and reads go on from the copy', async (_name, create) => {
+  await create300()
+  const device = await browser.openDevice()
+  await device.synchronize()
+  const known = await device.store.readCursor(browser.owner)
+  browser.network.answerWith(create)
+  for (let i = 1; i <= 5; i += 1) {
+    await expect(device.synchronize()).rejects.toThrow()
+    expect(device.getFailureCount()).toBe(i)
+  }
+  expect(await readAmounts()).toEqual([300])
+  expect(await device.store.readCursor(browser.owner)).toEqual(known)
+  browser.network.disconnect()
+  await expect(device.synchronize()).rejects.toThrow()
+  expect(device.getFailureCount()).toBe(0)
+  browser.network.connect()
+  browser.network.answerWith(null)
+  await device.synchronize()
+  expect(device.getFailureCount()).toBe(0)
+})
+
+const dayMs = 86_400_000
+
+/** A device that copied an entry, had its last contact before some days by its own clock, and has no network. */
+async function openAfterDays(count: number) {
+  await create300()
+  await (await browser.openDevice()).synchronize()
+  await closeCurrentDevice()
+  const connection = connect(browser.kim.id)
+  const contactAt = Date.now() - count * dayMs
+  await connection.write((transaction) => putMeta(transaction, { contactAt, clockDifference: 0 }))
+  await connection.close()
+  browser.network.disconnect()
+  // A page that has just begun does not know the time of the server.
+  noteServerTime(Number.NaN)
+  const device = await browser.openDevice()
+  await expect(device.synchronize()).rejects.toThrow('unreachable')
+  expect(await readAmounts()).toEqual([300])
+  return device
+}
+
+test('a clock that was set years forward does not remove the copy, and the server says that it is not old', async () => {
+  const device = await openAfterDays(2000)
+  const realTime = Date.now() - 1999 * dayMs
+  browser.network.setServerTime(realTime)
+  browser.network.connect()
+  const known = await device.store.readCursor(browser.owner)
+  await device.synchronize()
+  expect(await device.store.readCursor(browser.owner)).toEqual(known)
+
+  // The contact under that clock does not make the thirty days longer.
+  await closeCurrentDevice()
+  noteServerTime(Number.NaN)
+  browser.network.disconnect()
+  vi.useFakeTimers({ toFake: ['Date'], now: realTime + 31 * dayMs })
+  expect(await (await browser.openDevice()).store.readCursor(browser.owner)).toBeNull()
+})
+
+test('a copy that the server says to be old is dropped, and the queue is kept', async () => {
+  const device = await openAfterDays(400)
+  await device.store.addOperation(browser.owner, saveNew(spends, monday, { items: [spend(5)] }), 'KRW')
+  browser.network.setServerTime(Date.now())
+  browser.network.connect()
+  await expect(device.synchronize()).rejects.toThrow('too old')
+  expect(await device.store.readCursor(browser.owner)).toBeNull()
+  expect(await device.store.listUnsent(browser.owner)).toHaveLength(1)
+  await device.synchronize()
+  expect(await device.store.listUnsent(browser.owner)).toEqual([])
+  expect(await readAmounts()).toEqual([300])
+})
+
 test('a device that cannot be loaded fails no read that the server answers late', async () => {
   await create(300)
   setLocalCallsLoader(() => Promise.reject(new Error('the file is not there')))
@@ -152,9 +240,9 @@ test('a device that cannot be loaded fails no read that the server answers late'
 })
 
 test('without a network a list has the records that are copied, and says from which day on', async () => {
-  await browser.kim.post('/money/create', { DATE: wirePeriod('day', '2015-05-05'), OBJECT: spends(100) })
+  await browser.kim.post('/money/create', { DATE: wirePeriod('day', '2015-05-05'), OBJECT: wireSpends(100) })
   const day = today('UTC', new Date())
-  await browser.kim.post('/money/create', { DATE: wirePeriod('day', day), OBJECT: spends(200) })
+  await browser.kim.post('/money/create', { DATE: wirePeriod('day', day), OBJECT: wireSpends(200) })
   browser.network.disconnectAtSecond('/user/sync/copy')
   const device = await browser.openDevice()
   await expect(device.synchronize()).rejects.toThrow('unreachable')
@@ -173,7 +261,7 @@ test('listeners hear which areas an exchange has changed, and nothing when there
   await device.synchronize()
   expect(changes).toEqual([])
   const other = browser.kim.copy()
-  await other.post('/money/create', { DATE: wirePeriod('day', sunday.start), OBJECT: spends(100) })
+  await other.post('/money/create', { DATE: wirePeriod('day', sunday.start), OBJECT: wireSpends(100) })
   expect(await listRequests(() => device.synchronize())).toEqual(['/user/sync'])
   expect(changes).toEqual([{ areas: [money.id], lists: [] }])
   unsubscribe()

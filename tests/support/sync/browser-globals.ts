@@ -11,6 +11,10 @@ export interface BrowserNetwork {
   readonly connect: () => void
   /** The same at the second request of the path. */
   readonly disconnectAtSecond: (path: string) => void
+  /** From then on something else answers, such as a proxy; null lets the server answer again. */
+  readonly answerWith: (create: (() => Response) | null) => void
+  /** From then on the responses of the server say that it is this time, in milliseconds since 1970. */
+  readonly setServerTime: (time: number) => void
   /** From then on the server answers no request until the returned function is called. */
   readonly hold: () => () => void
 }
@@ -21,6 +25,8 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
   const requests: string[] = []
   let isConnected = true
   let onlyOnce: string | null = null
+  let foreign: (() => Response) | null = null
+  let headersOfTime: Readonly<Record<string, string>> = {}
   let held: Promise<void> = Promise.resolve()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('navigator', {
@@ -37,6 +43,7 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     if (called === onlyOnce && requests.includes(called)) isConnected = false
     if (!isConnected) throw new TypeError('Failed to fetch')
     await held
+    if (foreign !== null) return foreign()
     const reply = await user.send({
       method: method ?? 'GET',
       path: url,
@@ -44,7 +51,7 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
       headers: { ...(headers as Record<string, string>) },
     })
     requests.push(called)
-    return new Response(reply.text, { status: reply.status })
+    return new Response(reply.text, { status: reply.status, headers: headersOfTime })
   })
   return {
     requests,
@@ -56,6 +63,12 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     },
     disconnectAtSecond: (path) => {
       onlyOnce = path
+    },
+    answerWith: (create) => {
+      foreign = create
+    },
+    setServerTime: (time) => {
+      headersOfTime = { date: new Date(time).toUTCString() }
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -67,8 +67,7 @@ export function createDevice(userId: string, store: DeviceStore, doubtfulContact
       failureCount = 0
       setError(null)
     } catch (failure) {
-      // A network that is missing is no failure of the server.
-      failureCount = isUnreachable(failure) ? 0 : failureCount + 1
+      failureCount = isWithoutNetwork(failure) ? 0 : failureCount + 1
       setError(failure)
       await handleFault(failure)
       throw failure
@@ -149,6 +148,11 @@ function createFaultHandler(userId: string, store: DeviceStore): (fault: unknown
     // A queue that cannot be read stays as it is.
     await recover().catch(() => undefined)
   }
+}
+
+/** A network that is missing is no failure of the server, but a response that Haru has not sent, or not to its end, is one. */
+function isWithoutNetwork(failure: unknown): boolean {
+  return isUnreachable(failure) && !(failure as { readonly isForeign?: boolean }).isForeign
 }
 
 interface ExchangeEvents {

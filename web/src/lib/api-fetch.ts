@@ -24,8 +24,9 @@ export function isUnreachable(error: unknown): boolean {
 
 const unreachable = 'unreachable'
 
-/** The error of a request without a response. */
-export const createUnreachableError = (cause: unknown) => new Error(unreachable, { cause })
+/** The error of a request without a response of Haru. `isForeign`: something else has answered, such as a proxy. */
+export const createUnreachableError = (cause: unknown, isForeign = false) =>
+  Object.assign(new Error(unreachable, { cause }), { isForeign })
 
 /** Fetches a URL of the API. Without a response it throws an error that `isUnreachable` recognises. */
 export async function fetchApi(url: string, init: RequestInit & RequestOptions): Promise<Response> {
@@ -116,7 +117,7 @@ export async function readJson(response: Response): Promise<unknown> {
   // While the server is down a proxy responds instead, and not with JSON.
   const isFault = response.status >= 500
   return response.json().catch((cause: unknown) => {
-    throw isFault ? new Refusal('unexpected') : createUnreachableError(cause)
+    throw isFault ? new Refusal('unexpected') : createUnreachableError(cause, !isTimeout(cause))
   })
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findMarkKind } from './mark-kind.ts'
+
+const calm = { questionCount: 0, failureCount: 0, pause: null }
+
+test('the mark says that the server is at fault after five failed exchanges', () => {
+  const kinds = [0, 1, 4, 5, 6].map((failureCount) => findMarkKind({ ...calm, failureCount }))
+  expect(kinds).toEqual(['waiting', 'waiting', 'waiting', 'failing', 'failing'])
+})
+
+test('the mark says at once, and after any number of exchanges, what the server has said itself', () => {
+  for (const failureCount of [1, 20]) {
+    expect(findMarkKind({ ...calm, failureCount, pause: 'readOnly' })).toBe('readOnly')
+    expect(findMarkKind({ ...calm, failureCount, pause: 'databaseUnavailable' })).toBe('databaseUnavailable')
+  }
+  expect(findMarkKind({ questionCount: 1, failureCount: 9, pause: 'readOnly' })).toBe('question')
+})
