@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
-import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, now2025, today } from '../../support/browser/test-page.ts'
+import { addUnsentChange, putUnsentRow } from '../../support/browser/unsent-change.ts'
 
-// What the user is told where the data of this device cannot be read.
+// What the user is told where the data of this device cannot be read, or is long unsent, or the server takes nothing.
 
 let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
@@ -53,4 +54,63 @@ for (const language of ['ko', 'en'] as const) {
     await button(kim.t('login.submit')).waitFor()
     await expect.poll(databaseNames).toEqual([])
   })
+  test(`what cannot be read of the queue is shown as text to copy, in ${language}`, async () => {
+    await begin(language)
+    await kim.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const row = { id: 'torn', note: '비밀스러운 저녁' }
+    await putUnsentRow(kim.page, kim.user.id, row)
+    await kim.open('/user/unsent')
+    const name = kim.t('unsent.unreadable.name', { number: 1 })
+    await expect(kim.page.getByRole('textbox', { name })).toHaveValue(/비밀스러운 저녁/)
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toHaveCount(0)
+    expect(await violationsOn(kim.page)).toEqual([])
+    await kim.page.getByRole('button', { name: `${kim.t('unsent.copy')}: ${name}` }).click()
+    await expect(kim.page.getByText(kim.t('unsent.copied'), { exact: true })).toBeVisible()
+    expect(JSON.parse(await kim.page.evaluate(() => navigator.clipboard.readText()))).toEqual(row)
+    await kim.page.getByRole('button', { name: `${kim.t('unsent.drop')}: ${name}` }).click()
+    await on
+      .dialogOf(kim, kim.t('unsent.drop.ask', { name }))
+      .getByRole('button', { name: kim.t('unsent.drop') })
+      .click()
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  })
+
+  test(`a queue that cannot be read is not called sent, in ${language}`, async () => {
+    await begin(language)
+    await kim.page.addInitScript(failToOpenDatabases)
+    await kim.open('/user/unsent')
+    await expect(kim.page.getByText(kim.t('unsent.database'), { exact: true })).toBeVisible()
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toHaveCount(0)
+    expect(await violationsOn(kim.page)).toEqual([])
+  })
+
+  test(`what has been unsent for a day says that it is only here, in ${language}`, async () => {
+    await begin(language)
+    await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
+    const hoursAgo = (count: number) => Date.parse(now2025) - count * 3_600_000
+    await addUnsentChange(kim.page, kim.user.id, '2025-03-03', 'a', hoursAgo(25))
+    await addUnsentChange(kim.page, kim.user.id, '2025-03-04', 'b', hoursAgo(23))
+    await kim.open('/user/unsent')
+    await expect(kim.page.getByText(kim.t('unsent.old'))).toHaveCount(1)
+    await expect(kim.page.getByText(` · ${kim.t('unsent.waiting')}`)).toHaveCount(1)
+    kim.faults.splice(0)
+  })
+
+  for (const code of ['readOnly', 'databaseUnavailable'] as const) {
+    test(`a server that answers ${code} is named by the mark at once, in ${language}`, async () => {
+      await begin(language)
+      await kim.page.route('**/haru/api/user/sync', (route) =>
+        route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code }) }),
+      )
+      await addUnsentChange(kim.page, kim.user.id, today, 'a')
+      await kim.page.evaluate(() => void dispatchEvent(new Event('online')))
+      const sentence = kim.t(`unsent.status.${code}`)
+      await expect(unsentMark(kim.page)).toHaveAccessibleName(`${kim.t('unsent.mark', { count: 1 })}. ${sentence}`)
+      await unsentMark(kim.page).click()
+      await expect(kim.page.getByText(sentence, { exact: true })).toBeVisible()
+      expect(await violationsOn(kim.page)).toEqual([])
+      kim.faults.splice(0)
+      kim.refusals.splice(0)
+    })
+  }
 }

@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import { newId } from '../servers/stores.ts'
 
 /** Puts a spend with a text into the queue of this device, as a save without a network does. */
-export async function addUnsentChange(page: Page, userId: string, day: string, text: string): Promise<void> {
+export async function addUnsentChange(
+  page: Page,
+  userId: string,
+  day: string,
+  text: string,
+  madeAt = Date.now(),
+): Promise<void> {
   const id = newId()
   const entry = { id: newId(), type: 'day', start: day, end: day, values: {}, items: [['expense', 'food', 5000, text]] }
   const sent = {
@@ -17,7 +23,12 @@ export async function addUnsentChange(page: Page, userId: string, day: string, t
     entry,
   }
   const state = { base: null, made: null, status: 'waiting', isAttempted: false, refusal: null }
-  const operation = { id, number: Date.now(), madeAt: Date.now(), sent, ...state }
+  const operation = { id, number: Date.now(), madeAt, sent, ...state }
+  await putUnsentRow(page, userId, operation)
+}
+
+/** Puts a row into the queue of this device. */
+export async function putUnsentRow(page: Page, userId: string, operation: object): Promise<void> {
   await page.evaluate(putInPage, { name: `lt-${userId}`, operation })
 }
 
