@@ -53,7 +53,12 @@ export function UnsentScreen() {
         )
       }
     >
-      {opened === 'unreadable' && <EmptyState title={t('unsent.database')} text={t('unsent.database.text')} />}
+      {opened === 'unreadable' && (
+        <div role="status" className={css.failing}>
+          <p className={css.name}>{t('unsent.database')}</p>
+          <p>{t('unsent.database.text')}</p>
+        </div>
+      )}
       {(isLoaded || opened === 'none') && operations.length + unreadable.length === 0 && (
         <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
       )}
