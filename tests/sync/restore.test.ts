@@ -110,6 +110,23 @@ test('a device keeps what a restored server has lost as versions, and reports th
   expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
 })
 
+test('a device keeps what is lost if an earlier state came back with the same epoch and has had fewer writes', async () => {
+  await loseEntries()
+  const { cursor } = (await device.store.readCursor(device.owner)) ?? { cursor: 0 }
+  await device.app.db
+    .updateTable('account')
+    .set({ seq: cursor - 1 })
+    .where('id', '=', device.kim.id)
+    .execute()
+  await device.synchronize()
+  expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
+  expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
+  const thursday = onDay('2026-03-05')
+  await createOn(thursday, 5)
+  await device.synchronize()
+  expect((await device.reader.find(spends, thursday))?.items).toEqual([spend(5)])
+})
+
 test('a device that ends while it copies a restored server still keeps what was lost', async () => {
   await loseEntries()
   await renewEpoch(device.app.db)
@@ -132,7 +149,7 @@ test('a device that copies again for another reason makes no versions', async ()
   const plain = device.client
   let isReset = true
   const exchange: ChangeClient['exchange'] = async (input) => {
-    const response = await plain.exchange(isReset ? { ...input, cursor: 1_000_000 } : input)
+    const response = await plain.exchange(isReset ? { ...input, cursor: -1 } : input)
     isReset = false
     return response
   }

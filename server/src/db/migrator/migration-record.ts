@@ -4,7 +4,7 @@ import { keyText } from '../columns.ts'
 import { detectDatabaseKind } from '../database-kind.ts'
 import type { Migration } from '../migration.ts'
 import { migrations } from '../migrations.ts'
-import type { Database, Transaction } from '../schema.ts'
+import type { Database, Tables, Transaction } from '../schema.ts'
 
 // The record of applied steps: the table `migration`, and the table `migration_progress` for a step that runs in batches.
 
@@ -129,8 +129,13 @@ async function readRecordedNames(db: Database, steps: readonly Migration[]): Pro
   return rows.map(({ name }) => name)
 }
 
-async function hasProgressTable(db: Database): Promise<boolean> {
-  return (await readColumns(db, 'migration_progress')).length > 0
+function hasProgressTable(db: Database): Promise<boolean> {
+  return hasTable(db, 'migration_progress')
+}
+
+/** Whether the steps that were applied have created this table. */
+export async function hasTable(db: Database, table: keyof Tables): Promise<boolean> {
+  return (await readColumns(db, table)).length > 0
 }
 
 async function readColumns(db: Database, table: string): Promise<readonly string[]> {

@@ -1,36 +1,42 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
-import { createFormatter } from '@haru/shared/i18n/format.ts'
-import type { Command, CommandContext } from '../../command.ts'
-import { renewEpoch } from '../../db/epoch.ts'
-import { isUpToDate } from '../../db/migrator/migration-record.ts'
+import { type Command, type CommandContext, UsageError } from '../../command.ts'
 import { connectDatabase, parseSqlitePath } from '../../db/open.ts'
+import { refuseMissingDatabase } from '../../db/shared-database.ts'
 import { systemClocks } from '../../runtime/clocks.ts'
-import type { Config } from '../../runtime/config.ts'
-import { openKeys } from '../../runtime/keys.ts'
 import { BackupError } from '../backup-error.ts'
 import { readBackupKind } from '../backup-target.ts'
-import { countRows } from '../verify/verify-database.ts'
-import { restorePostgres } from './postgres-restore.ts'
+import { finishRestore } from './finish-restore.ts'
+import { refuseConnectedServers, restorePostgres } from './postgres-restore.ts'
 import { restoreSqlite } from './sqlite-restore.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
   argumentSyntax: '',
   options: [
-    { flags: '--from <file>', about: 'the file of the backup', isRequired: true },
+    { flags: '--from <file>', about: 'the file of the backup' },
     { flags: '--replace', about: 'replaces a database that has accounts' },
+    { flags: '--finish', about: 'finishes a restore that other programs made' },
   ],
   about: 'Restores the database from the file of a backup.',
   help: `Stop all servers first. The backup is verified before anything changes. A database with accounts is replaced with --replace only; it is
 kept: SQLite beside the database, PostgreSQL as an archive in the data folder. Users have to sign in again afterwards. A backup of an
 earlier version is updated by the next start.
 
+After an earlier state of the database came back in another way, such as a copy of the disk or pg_restore, run it with --finish and without
+--from before you start a server: browsers then keep what the database has lost, and users have to sign in again.
+
 For PostgreSQL, pg_restore must be installed, and pg_dump for --replace.`,
   run: async ({ options }, context) => {
     try {
-      await restore(resolve(context.folder, String(options['from'])), options['replace'] === true, context)
+      const { from, finish, replace } = options
+      if (typeof from === 'string' && finish !== true) {
+        await restore(resolve(context.folder, from), replace === true, context)
+      } else if (from === undefined && finish === true && replace !== true) {
+        await finishForeignRestore(context)
+      } else {
+        throw new UsageError('Name the backup with --from, or use --finish alone.')
+      }
       return 0
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
@@ -46,9 +52,26 @@ async function restore(source: string, isReplacing: boolean, { config, out }: Co
   const options = { source, isReplacing, stamp: createStamp(systemClocks.now()) }
   const earlier =
     target === null ? await restorePostgres(options, config) : await restoreSqlite({ ...options, areas }, target)
-  out.write(await finishRestore(config))
+  const restored = await connectDatabase(config.databaseUrl, { allowShared: true })
+  try {
+    out.write(await finishRestore(restored, config))
+  } finally {
+    await restored.close().catch(() => undefined)
+  }
   if (earlier !== null)
     out.write(`The earlier database is in ${earlier}. Remove it when you do not need it any more.\n`)
+}
+
+/** Finishes a restore that was made without this command. */
+async function finishForeignRestore({ config, out }: CommandContext): Promise<void> {
+  refuseMissingDatabase(config.databaseUrl)
+  const database = await connectDatabase(config.databaseUrl, { allowShared: config.allowShared, poolSize: 1 })
+  try {
+    if (database.kind === 'postgres') await refuseConnectedServers(database.db)
+    out.write(await finishRestore(database, config))
+  } finally {
+    await database.close().catch(() => undefined)
+  }
 }
 
 /** Such as `before-restore-2026-11-22T13-45-07`. */
@@ -61,32 +84,4 @@ function refuseOtherKind(source: string, expected: 'sqlite' | 'postgres'): void 
   if (kind === expected) return
   const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
   throw new BackupError(`${source} is a backup of ${names[kind]}, and HARU_DATABASE_URL is of ${names[expected]}.`)
-}
-
-/** Begins a new epoch, and returns what was restored. */
-async function finishRestore(config: Config): Promise<string> {
-  const database = await connectDatabase(config.databaseUrl, { allowShared: true })
-  try {
-    const format = createFormatter('en')
-    const [accounts, entries] = [await countRows(database.db, 'account'), await countRows(database.db, 'entry')]
-    const isPresent = await isUpToDate(database.db)
-    // A database of an earlier version gets its epoch by the next start.
-    if (isPresent) await renewEpoch(database.db)
-    const fingerprint = isPresent
-      ? await database.db.selectFrom('server_key').select('fingerprint').executeTakeFirst()
-      : undefined
-    const advice =
-      fingerprint === undefined || fingerprint.fingerprint === readOwnFingerprint(config)
-        ? ''
-        : `The backup belongs to another server key: ${config.secretKey === null ? `put its server.key into ${config.dataDir}` : 'set HARU_SECRET_KEY to what it was'} before you start.\n`
-    return `Restored ${format.number(accounts)} accounts with ${format.number(entries)} entries.\n${advice}`
-  } finally {
-    await database.close().catch(() => undefined)
-  }
-}
-
-/** The fingerprint of the server key; null if there is none, because a command must not create one. */
-function readOwnFingerprint({ dataDir, secretKey }: Config): string | null {
-  if (secretKey === null && !existsSync(join(dataDir, 'server.key'))) return null
-  return openKeys(dataDir, secretKey).fingerprint
 }

@@ -30,7 +30,7 @@ export async function restorePostgres(
     const tables = await listTables(database.db)
     const accounts = tables.includes('account') ? await countRows(database.db, 'account') : 0
     if (accounts > 0 && !isReplacing) throw createOccupiedError('The database', accounts)
-    await refuseConnectedServers(database.db, schema)
+    await refuseConnectedServers(database.db)
     const earlier = accounts === 0 ? null : await keepEarlier(database, { databaseUrl, dataDir, stamp })
     await dropTables(database, schema, tables)
     await load(source, databaseUrl, earlier)
@@ -44,9 +44,9 @@ async function listTables(db: Database): Promise<readonly string[]> {
   return (await db.introspection.getTables()).map(({ name }) => name)
 }
 
-// Another schema may be another installation, and PostgreSQL does not tell which schema a connection uses.
-async function refuseConnectedServers(db: Database, schema: string): Promise<void> {
-  if (schema !== 'public') return
+/** Refuses while a server is connected. Another schema may be another installation, and PostgreSQL does not tell which schema a connection uses. */
+export async function refuseConnectedServers(db: Database): Promise<void> {
+  if ((await readSchemaName(db)) !== 'public') return
   const { rows } = await sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'haru' and pid <> pg_backend_pid()`.execute(db)
