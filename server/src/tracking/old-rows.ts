@@ -1,10 +1,8 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
+import { operationDays, tombstoneDays } from '@haru/shared/retention.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Transaction } from '../db/schema.ts'
 
-/** Longer than a device is used without a network: an operation that is sent again after it would be done twice. */
-const operationLifetimeMs = 400 * msPerDay
-const tombstoneLifetimeMs = 90 * msPerDay
 /** The largest numbers that stay after a clean-up. */
 export const maxOperations = 5000
 export const maxTombstones = 5000
@@ -30,12 +28,12 @@ export async function removeOldRows(transaction: Transaction, { ownerId }: Owner
   await transaction
     .deleteFrom('operation')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('at', '<', now - operationLifetimeMs), eb('at', '<=', newestOperations)]))
+    .where(({ or, eb }) => or([eb('at', '<', now - operationDays * msPerDay), eb('at', '<=', newestOperations)]))
     .execute()
   const tombstones = await transaction
     .deleteFrom('removed')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('removed_at', '<', now - tombstoneLifetimeMs), eb('seq', '<=', newestRemoved)]))
+    .where(({ or, eb }) => or([eb('removed_at', '<', now - tombstoneDays * msPerDay), eb('seq', '<=', newestRemoved)]))
     .returning('seq')
     .execute()
   if (tombstones.length === 0) return

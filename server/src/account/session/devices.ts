@@ -1,11 +1,11 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
+import { deviceDays } from '@haru/shared/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tables, Transaction } from '../../db/schema.ts'
 import { generateId } from '../../runtime/generate-id.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 import { type DeviceReference, endSessionsOfDevice } from './sessions.ts'
 
-export const deviceDays = 30
 /** Two tabs that open at once send the same token. After this time, a second use means that the token was copied. */
 const graceMs = 10_000
 const maxDevices = 20

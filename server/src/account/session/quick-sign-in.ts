@@ -1,5 +1,6 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { deviceDays } from '@haru/shared/retention.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
@@ -7,7 +8,6 @@ import { type Account, lockAccount, readAccount } from '../profile/accounts.ts'
 import {
   addDevice,
   type DeviceKey,
-  deviceDays,
   forgetDevice,
   formatDeviceKey,
   matchDeviceKey,

@@ -1,6 +1,7 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
+import { sessionDays } from '@haru/shared/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database, Tables } from '../../db/schema.ts'
@@ -8,7 +9,6 @@ import type { Caller } from '../../http/request-context.ts'
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
-export const sessionDays = 30
 /** On a shared computer a session ends with the browser, and after this time at the latest. */
 const sharedComputerDays = 0.5
 const maxSessions = 20

@@ -1,19 +1,12 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { deviceDays, sessionDays } from '@haru/shared/retention.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { type Account, lockAccount } from '../profile/accounts.ts'
-import {
-  addDevice,
-  type DeviceKey,
-  deviceDays,
-  forgetDevice,
-  formatDeviceKey,
-  lockDevice,
-  parseDeviceKey,
-} from './devices.ts'
+import { addDevice, type DeviceKey, forgetDevice, formatDeviceKey, lockDevice, parseDeviceKey } from './devices.ts'
 import { rotateQuickDevice } from './quick-sign-in.ts'
-import { createSession, type DeviceReference, endSession, sessionDays } from './sessions.ts'
+import { createSession, type DeviceReference, endSession } from './sessions.ts'
 
 /** The response body of a sign-in. */
 export interface SignInResult extends AccountResult {

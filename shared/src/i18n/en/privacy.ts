@@ -29,7 +29,7 @@ export const privacy = {
   'stored.sessions':
     'For each sign-in, and each device that you let sign in by itself: a random number as a hash, when it began and was last used, and the name of your browser.',
   'stored.never':
-    'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted in memory to slow down who guesses passwords, for an hour at most, and are written neither to the database nor to the log.',
+    'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted for about an hour, to slow down who guesses passwords: in memory, and as keyed hashes in the database. They are never written in readable form, and not to the log.',
 
   why: 'What it is for',
   'why.purpose':
@@ -38,13 +38,13 @@ export const privacy = {
 
   retention: 'How long',
   'retention.records':
-    'What you write: until you delete it, or your account. Of a deleted day only its date, area and kind are kept for about 90 days, so that your other devices learn that it is gone, and the answer to a save for about 30 days, so that a save that is sent twice counts once. Both go with the next thing you write after that.',
+    'What you write: until you delete it, or your account. Of a deleted day only its date, area and kind are kept for about {tombstoneDays} days, so that your other devices learn that it is gone, and the result of a save for about {operationDays} days, so that a save that is sent twice counts once. Both are removed some time after that, while you write. The file of an import is removed when its records are stored, or after a day.',
   'retention.account':
-    'Your account and everything you wrote are removed from the database at once when you delete your account. What is left of your sign-ins tells your other devices that the account is gone, and is removed as below.',
+    'Your account, everything you wrote and all your sign-ins are removed from the database at once when you delete your account.',
   'retention.sessions':
-    'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed a week later, the next time a user signs in.',
+    'A sign-in ends when you log out, after {sessionDays} days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed {expiredSignInDays} days later.',
   'retention.codes':
-    'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later, with the next request for a code.',
+    'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later. An email waits in the database in encrypted form until it is sent, for a day at most.',
   'retention.logs':
     'The server writes a line to its log for each request: when, which kind, how it ended, and for whom, under a name that changes every day and that cannot be reversed without the key of this server. Nothing you type is in it. The operator of the server decides how long these lines are kept.',
   'retention.mails':
@@ -68,17 +68,18 @@ export const privacy = {
 
   device: 'What stays on your device',
   'device.cookies': 'Cookies, all of them needed for what you asked for:',
-  'device.session': 'Who is signed in. 30 days from its last use; on a shared computer until the browser is closed.',
-  'device.device': 'Lets this browser sign in by itself, where you asked for it. 30 days from its last use.',
+  'device.session':
+    'Who is signed in. {sessionDays} days from its last use; on a shared computer until the browser is closed.',
+  'device.device': 'Lets this browser sign in by itself, where you asked for it. {deviceDays} days from its last use.',
   'device.flow': 'Ties a code by email to the browser that asked for it. One hour.',
   'device.oidc': 'Ties the way to Google and back to this browser. Ten minutes.',
   'device.passkey': 'Ties what a passkey signs to the browser that asked for it. Until the browser is closed.',
   'device.language': 'Your language, so that the page begins in it. One year.',
   'device.theme': 'Light or dark, so that the page begins in it. One year.',
   'device.copy':
-    'So that Haru works without a network, the browser keeps a copy of what you write, in a database that it does not encrypt: anyone who can read the files of your device can read it. It is removed when you log out, when your login has ended, when your account is deleted, and after 30 days without contact with the server. On a shared computer there is none.',
+    'So that Haru works without a network, the browser keeps a copy of what you write, in a database that it does not encrypt: anyone who can read the files of your device can read it. It is removed when you log out, when your login has ended, when your account is deleted, and after {absenceDays} days without contact with the server. On a shared computer there is none.',
   'device.unsent':
-    'What you wrote without a network waits here until it is sent. If you log out before, you choose: send it, discard it, or keep it locked. Locked, it is encrypted with a key that only your account has, and this device forgets the key until you log in here again.',
+    'What you wrote without a network waits here until it is sent. If you log out before, you choose: send it, discard it, or keep it locked. Locked, it is encrypted with a key that only your account has, and this device forgets the key until you log in here again. It stays locked until then, however long that is. Where two devices changed the same, the version that you did not choose stays here for {versionDays} days.',
   'device.storage':
     'The browser also remembers your choices, your ID if you ask it to, the foods you picked, and what you typed and have not saved. Logging out removes all of it but the ID you had remembered, the language and the theme.',
 

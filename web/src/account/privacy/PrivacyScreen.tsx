@@ -12,7 +12,7 @@ import { LanguageBar } from '../LanguageBar.tsx'
 import css from './PrivacyScreen.module.css'
 import { policyQuery, type TranslatePrivacy, usePrivacyTranslate } from './queries.ts'
 
-const [first, last] = ['2024-08-07', '2026-11-21']
+const [first, last] = ['2024-08-07', '2026-11-28']
 
 /** The privacy policy, generated from the configuration of the server. */
 export function PrivacyScreen() {

@@ -6,6 +6,7 @@ import { createTranslator, type Translator } from '@haru/shared/i18n/translate.t
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { durations } from './durations.ts'
 
 /** The facts of the policy that depend on this server. */
 export const policyQuery = queryOptions({
@@ -27,7 +28,10 @@ export function usePrivacyTranslate(): TranslatePrivacy {
   const [language] = useLanguage()
   const { data } = useSuspenseQuery({
     queryKey: ['policy', language],
-    queryFn: async () => createTranslator(language, await words[language]()),
+    queryFn: async (): Promise<TranslatePrivacy> => {
+      const translate = createTranslator(language, await words[language]())
+      return (key, params) => translate(key, { ...durations, ...params })
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

@@ -1,3 +1,6 @@
+import { msPerDay } from '@haru/shared/calendar/day.ts'
+import { absenceDays } from '@haru/shared/retention.ts'
+
 /** The last response of the server that this device has stored. */
 export interface Contact {
   /** By the clock of the device, in milliseconds since 1970; 0 before the first contact. */
@@ -13,11 +16,10 @@ interface Clocks {
   readonly clockDifference: number
 }
 
-const dayMs = 86_400_000
 /** A device without contact for longer is as good as lost: it keeps no data. */
-const maxAbsenceMs = 30 * dayMs
+const maxAbsenceMs = absenceDays * msPerDay
 /** A longer absence, or one that ends before it begins, rather means that the clock was changed. */
-const maxPlausibleMs = 365 * dayMs
+const maxPlausibleMs = 365 * msPerDay
 
 /** `unknown`: the clock of the device was changed, and only the server can tell the time. */
 type Absence = 'short' | 'long' | 'unknown'
@@ -33,4 +35,4 @@ export function judgeAbsence({ contactAt, clockDifference }: Contact, clocks: Cl
   return absence > maxAbsenceMs ? 'long' : 'short'
 }
 
-const isPlausible = (ms: number) => ms > -dayMs && ms < maxPlausibleMs
+const isPlausible = (ms: number) => ms > -msPerDay && ms < maxPlausibleMs

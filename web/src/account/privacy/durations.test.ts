@@ -1,0 +1,30 @@
+import { privacy as en } from '@haru/shared/i18n/en/privacy.ts'
+import { privacy as ko } from '@haru/shared/i18n/ko/privacy.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
+import * as retention from '@haru/shared/retention.ts'
+import { describe, expect, test } from 'vitest'
+import { durations } from './durations.ts'
+
+describe.each([
+  ['en', en],
+  ['ko', ko],
+] as const)('in %s', (language, texts) => {
+  test('the privacy policy states how long the server and a device store data', () => {
+    const stated = Object.values(texts).flatMap((text) => text.match(/(?<=\{)\w+Days(?=\})/g) ?? [])
+    expect([...new Set(stated)].toSorted()).toEqual(Object.keys(retention).toSorted())
+    expect(durations).toEqual({ ...retention })
+    const translate = createTranslator(language, texts)
+    for (const [key, numbers] of [
+      ['retention.records', [retention.tombstoneDays, retention.operationDays]],
+      ['retention.sessions', [retention.sessionDays, retention.expiredSignInDays]],
+      ['device.copy', [retention.absenceDays]],
+      ['device.unsent', [retention.versionDays]],
+    ] as const) {
+      expect(translate(key, durations).match(/\d+/g)?.map(Number), key).toEqual(numbers)
+    }
+  })
+
+  test('no text of the privacy policy has a number of days of its own', () => {
+    expect(Object.values(texts).filter((text) => /\d+( days|일)/.test(text))).toEqual([])
+  })
+})
