@@ -213,7 +213,8 @@ test('a PostgreSQL backup runs pg_dump without the tables of credentials and wit
   const { url, db } = await freshPostgres()
   installPrograms({
     pg_dump: dumps,
-    pg_restore: `echo "1; 0 1 TABLE DATA $(sed 's/.*schema="\\([^"]*\\).*/\\1/' "${'$'}(dirname "${'$'}0")/pg_dump.asked") account haru"`,
+    pg_restore: `schema=$(sed 's/.*schema="\\([^"]*\\).*/\\1/' "${'$'}(dirname "${'$'}0")/pg_dump.asked")
+      for table in account entry; do echo "1; 0 1 TABLE DATA $schema $table haru"; done`,
   })
   const backupFile = join(folder, 'kept.dump')
   expect(await haru(url, backupFile)).toMatchObject({ code: 0, err: '' })

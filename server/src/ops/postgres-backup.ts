@@ -24,7 +24,7 @@ export async function backUpPostgres(databaseUrl: string, folder: string, schema
     ...exclusions,
     `--dbname=${connectionUrl}`,
   ])
-  if (!(await readArchive(archive, schema))) {
+  if (!(await readArchive(archive)).includes(schema)) {
     throw new BackupError(
       'pg_dump left the accounts out, and the backup was thrown away. May this user read all tables?',
     )

@@ -26,11 +26,12 @@ export async function runPostgresProgram(program: string, args: readonly string[
   }
 }
 
-/** Reads a whole archive, so that a damaged one fails, and returns whether it has the accounts of `schema`. */
-export async function readArchive(archive: string, schema: string): Promise<boolean> {
+/** Reads a whole archive, so that a damaged one fails, and returns the schemas of which it has the accounts and entries of a Haru. */
+export async function readArchive(archive: string): Promise<readonly string[]> {
   await runPostgresProgram('pg_restore', [`--file=${devNull}`, archive])
   const contents = await runPostgresProgram('pg_restore', ['--list', archive])
-  return contents.includes(` TABLE DATA ${schema} account `)
+  const schemas = [...contents.matchAll(/ TABLE DATA (.+) account /g)].map(([, schema = '']) => schema)
+  return schemas.filter((schema) => contents.includes(` TABLE DATA ${schema} entry `))
 }
 
 /** The URL of a database for these programs. Every user of the machine can read their arguments, so the password is in a file in `folder`. */

@@ -61,7 +61,9 @@ test('an update on PostgreSQL writes the archive of pg_dump to the data folder b
   const [database, url] = await openEarly('postgres', 1)
   const scripts = {
     pg_dump: `for word; do case "$word" in --file=*) echo PGDMP > "\${word#--file=}";; esac; done`,
-    pg_restore: `echo "1; 0 1 TABLE DATA ${decodeURIComponent(url).split('search_path=')[1]} account haru"`,
+    pg_restore: ['account', 'entry']
+      .map((table) => `echo "1; 0 1 TABLE DATA ${decodeURIComponent(url).split('search_path=')[1]} ${table} haru"`)
+      .join('\n'),
   }
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)

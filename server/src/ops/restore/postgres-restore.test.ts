@@ -34,7 +34,7 @@ function installPrograms(): void {
   const scripts = {
     pg_dump: `for word; do case "$word" in --file=*) echo PGDMP earlier > "\${word#--file=}";; esac; done`,
     pg_restore: `case "$1" in
-      --list) echo "1; 0 1 TABLE DATA ${schema} account haru";;
+      --list) for table in account entry; do echo "1; 0 1 TABLE DATA ${schema} $table haru"; done;;
       --no-owner) echo "$@" > "${folder}/loaded"; echo "out of memory" >&2; exit 1;;
     esac`,
   }

@@ -25,7 +25,7 @@ export async function restorePostgres(
   const database = await connectDatabase(databaseUrl, { poolSize: 1 })
   try {
     const schema = await readSchemaName(database.db)
-    if (!(await readArchive(source, schema)))
+    if (!(await readArchive(source)).includes(schema))
       throw new BackupError(`${source} has no accounts in the schema ${schema}.`)
     const tables = await listTables(database.db)
     const accounts = tables.includes('account') ? await countRows(database.db, 'account') : 0

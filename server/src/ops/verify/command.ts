@@ -17,7 +17,7 @@ export const verifyCommand: Command = {
   help: `Without a file it checks the database of the settings, also while the server runs. It checks every page of SQLite, the tables, indexes
 and references, and computes all totals and sizes again from the records. It changes nothing. The exit code is 1 if something is wrong.
 
-Of an archive of PostgreSQL it checks that it can be read completely: restore it into an empty database to check its contents.`,
+Of an archive of PostgreSQL it checks that it can be read completely and has the accounts of a Haru: restore it into an empty database to check its contents.`,
   run: async ({ args: [file] }, context) => {
     try {
       return file === undefined ? await verifyOwnDatabase(context) : await verifyBackup(file, context)
@@ -43,7 +43,7 @@ async function verifyOwnDatabase(context: CommandContext): Promise<number> {
 async function verifyBackup(file: string, context: CommandContext): Promise<number> {
   const path = resolve(context.folder, file)
   if (readBackupKind(path) === 'sqlite') return report(path, await verifyFile(path, { areas }), context)
-  await readArchive(path, 'public')
+  if ((await readArchive(path)).length === 0) throw new BackupError(`${path} has no accounts of Haru.`)
   context.out.write(`${path} can be read completely. Restore it into an empty database to check its contents.\n`)
   return 0
 }
