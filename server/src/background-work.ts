@@ -5,6 +5,7 @@ import type { HaruServer } from './app.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, resolveStarterFolder } from './food/starter.ts'
+import { startNodeWatch } from './ops/distribution/unreachable-nodes.ts'
 import type { Leases } from './ops/leases.ts'
 import { startNightlyBackups } from './ops/nightly-backup.ts'
 import { startSweep } from './ops/sweep.ts'
@@ -19,6 +20,7 @@ interface BackgroundOptions extends Pick<Deps, 'areas' | 'config' | 'db' | 'cloc
 /** Starts the work that no request asks for. Each task runs on one server of the database. Returns a function that ends its processes. */
 export function startBackgroundWork(options: BackgroundOptions): () => void {
   const { config, mailer } = options
+  startNodeWatch(options)
   if (config.isReadOnly) return () => undefined
   mailer.start()
   startSweep(options)

@@ -13,7 +13,7 @@ import { restoreCommand } from '@haru/server/src/ops/restore/command.ts'
 import { runCommand } from '@haru/server/src/testing/run-command.ts'
 import { readStatements } from '@haru/server/src/testing/statement-recorder.ts'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { compareWithStored, startWriters, waitForSaves } from '../support/faults/running-writers.ts'
 import { type CitusCluster, findCitusPrograms, runSql, startCitusCluster } from '../support/servers/citus-cluster.ts'
@@ -203,6 +203,25 @@ test('a restart of each node while four writers save loses no acknowledged save'
   await waitForSaves(running)
   expectNoFaults(context, { runs: cluster.nodes.length, ...(await compareWithStored(running)) })
   expect(running.server.output()).not.toMatch(/"status":500/)
+})
+
+test('a node that does not answer is logged once, and the server stays ready for the users of the others', async () => {
+  const url = await createSchema('watched')
+  await run(url, ' --shards 8')
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
+  ends.push(server.stop)
+  await server.start()
+  await server.ready()
+  const worker = cluster.nodes.at(-1)
+  await worker?.stop('immediate')
+  ends.push(async () => worker?.restart())
+  await vi.waitFor(() => expect(server.output()).toContain('databaseNodesUnreachable'), { timeout: 60_000 })
+  expect((await fetch(`${server.url}/haru/api/health/ready`)).status).toBe(200)
+  await worker?.restart()
+  await vi.waitFor(() => expect(server.output()).toContain('databaseNodesReachable'), { timeout: 60_000 })
+  expect(server.output().match(/databaseNodes/g)).toHaveLength(2)
 })
 
 test('a backup of a distributed database restores on an ordinary one with its foreign keys', async () => {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { detectDatabaseKind } from '../db/database-kind.ts'
 import { migrations } from '../db/migrations.ts'
 import type { DatabaseLoad } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
+import { countUnreachableNodes } from '../ops/distribution/unreachable-nodes.ts'
 import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'
 import { createGauge, type MetricFamily } from './text-format.ts'
 
@@ -57,23 +56,6 @@ async function countWaitingEmails(db: Database): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-/** The nodes that the coordinator of Citus cannot reach; null for a database without it. */
-async function countUnreachableNodes(db: Database): Promise<number | null> {
-  if (detectDatabaseKind(db) === 'sqlite') return null
-  const citus = await sql`select 1 from pg_catalog.pg_extension where extname = 'citus'`.execute(db)
-  if (citus.rows.length === 0) return null
-  // The node that is asked has no result about any other node if it does not answer.
-  const query = sql<{ n: number }>`
-    select count(*) as n from (
-      select from_nodename, from_nodeport from citus_check_cluster_node_health()
-      group by from_nodename, from_nodeport having bool_and(result is null)
-    ) as unreachable`
-  return query.execute(db).then(
-    ({ rows }) => Number(rows[0]?.n),
-    () => Number.NaN,
-  )
 }
 
 /** The connections of this server, and the version of the schema. */

@@ -52,7 +52,8 @@ export async function readDistribution(db: Database): Promise<Distribution | nul
   }
 }
 
-async function hasCitus(db: Database): Promise<boolean> {
+/** Whether the database has the extension Citus. */
+export async function hasCitus(db: Database): Promise<boolean> {
   if (detectDatabaseKind(db) !== 'postgres') return false
   const { rows } = await sql`select 1 from pg_catalog.pg_extension where extname = 'citus'`.execute(db)
   return rows.length > 0
