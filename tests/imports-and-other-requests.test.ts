@@ -1,68 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createImport, importFile } from './support/api/import-client.ts'
 import { mintFileOf } from './support/data/import-files.ts'
-import { databases } from './support/servers/databases.ts'
-import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
+import { describeWithAppOn } from './support/servers/describe-on-databases.ts'
 
 // An import beside other requests of the same user: a change of the currency, and a second call for the same import.
 
-describeOnDatabases('postgres', (kind) => {
-  let app: TestApp
-  let kim: UserClient
-  beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
-  })
-  afterAll(() => app.close())
-  beforeEach(async () => {
-    kim = await app.signUp()
-  })
-
+describeWithAppOn('postgres', (opened) => {
   const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
   const file = mintFileOf(['3/01/2026', 'Shop', '12000', 'debit', 'Food'])
-  const changeCurrency = () => kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
-  const commit = (importId: string) => kim.post('/import/commit', { importId })
-  const remove = (importId: string) => kim.remove('/import/delete', { importId })
+  const changeCurrency = () => opened.kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+  const commit = (importId: string) => opened.kim.post('/import/commit', { importId })
+  const remove = (importId: string) => opened.kim.remove('/import/delete', { importId })
   const listAmounts = async () => {
-    const { money_section } = (await kim.get('/money/detail', { DATE })).body.result
+    const { money_section } = (await opened.kim.get('/money/detail', { DATE })).body.result
     return (money_section as readonly { readonly money_amount: number }[]).map((item) => item.money_amount)
   }
   const countRows = async (table: 'entry' | 'import' | 'import_record' | 'import_chunk') =>
-    (await app.db.selectFrom(table).select('owner_id').where('owner_id', '=', kim.id).execute()).length
+    (await opened.app.db.selectFrom(table).select('owner_id').where('owner_id', '=', opened.kim.id).execute()).length
 
   test('an import is taken back also after a change of the currency', async () => {
-    const { importId } = (await importFile(kim, file)).body.result
+    const { importId } = (await importFile(opened.kim, file)).body.result
     await changeCurrency()
-    const shown = (await kim.get('/import/detail', { importId })).body.result
+    const shown = (await opened.kim.get('/import/detail', { importId })).body.result
     expect([shown.totals.money_total_expense, shown.sample[0].section.money_amount]).toEqual([12_000, 12_000])
     expect((await remove(importId)).body.result).toMatchObject({ state: 'reverted', outcome: { kept: 0 } })
     expect(await listAmounts()).toEqual([])
   })
 
   test('a payment that was changed after a change of the currency is not taken back', async () => {
-    const { importId } = (await importFile(kim, file)).body.result
+    const { importId } = (await importFile(opened.kim, file)).body.result
     await changeCurrency()
-    const { result } = (await kim.get('/money/detail', { DATE })).body
+    const { result } = (await opened.kim.get('/money/detail', { DATE })).body
     result.money_section[0].money_amount = 120.5
-    await kim.put('/money/update', { DATE, OBJECT: result })
+    await opened.kim.put('/money/update', { DATE, OBJECT: result })
     expect((await remove(importId)).body.result.outcome.kept).toBe(1)
     expect(await listAmounts()).toEqual([120.5])
   })
 
   test('an open import is read again after a change of the currency, and stores what it shows', async () => {
-    const { importId, revision } = (await createImport(kim, file)).body.result
+    const { importId, revision } = (await createImport(opened.kim, file)).body.result
     await changeCurrency()
-    const shown = (await kim.get('/import/detail', { importId })).body.result
+    const shown = (await opened.kim.get('/import/detail', { importId })).body.result
     expect(shown).toMatchObject({ state: 'open', revision: revision + 1, totals: { money_total_expense: 12_000 } })
-    expect((await kim.post('/import/commit', { importId, revision })).body.code).toBe('staleVersion')
+    expect((await opened.kim.post('/import/commit', { importId, revision })).body.code).toBe('staleVersion')
     await commit(importId)
     expect(await listAmounts()).toEqual([12_000])
   })
 
   test('two commits of an import at once store it once, and both answer what was stored', async () => {
-    const { importId } = (await createImport(kim, file)).body.result
+    const { importId } = (await createImport(opened.kim, file)).body.result
     const [first, second] = await Promise.all([commit(importId), commit(importId)])
     expect(first.body.result).toMatchObject({ state: 'committed', outcome: { items: 1 } })
     expect(second.body).toEqual(first.body)
@@ -74,7 +61,7 @@ describeOnDatabases('postgres', (kind) => {
       { length: 3000 },
       (_, i) => [`3/${1 + (i % 28)}/2026`, `Shop ${i}`, '100', 'debit', 'Food'] as const,
     )
-    const { importId } = (await createImport(kim, mintFileOf(...rows))).body.result
+    const { importId } = (await createImport(opened.kim, mintFileOf(...rows))).body.result
     const committing = commit(importId)
     await delay(150)
     const [committed, removed] = await Promise.all([committing, remove(importId)])

@@ -6,13 +6,10 @@ import {
   type SentEntry,
 } from '@haru/shared/contract/sync/changes.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { describeWithApp } from '../../../tests/support/servers/describe-on-databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
-import type { UserClient } from '../testing/client.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
-import { unzip } from '../testing/unzip.ts'
 
 const monday = '2026-03-02'
 const tuesday = '2026-03-03'
@@ -37,25 +34,15 @@ const save = (day: string, amount: number, change: object = {}) => ({
 const contentsOf = (entries: readonly SentEntry[]) =>
   entries.map(({ list, start, type, values, items }) => JSON.stringify([list, start, type, values, items])).toSorted()
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let app: TestApp
-  let kim: UserClient
-  beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
-  })
-  afterAll(() => app.close())
-  beforeEach(async () => {
-    kim = await app.signUp()
-  })
-
-  const readEpoch = async (user = kim) =>
+describeWithApp((opened) => {
+  const readEpoch = async (user = opened.kim) =>
     (await user.get('/user/sync/copy', { DATE: wireDay(monday) })).body.result.epoch as string
   const readSeq = async () => {
-    const account = app.db.selectFrom('account').select('seq').where('id', '=', kim.id)
+    const account = opened.app.db.selectFrom('account').select('seq').where('id', '=', opened.kim.id)
     return (await account.executeTakeFirstOrThrow()).seq
   }
 
-  async function exchange(cursor: number, operations: readonly unknown[] = [], user = kim): Promise<Changes> {
+  async function exchange(cursor: number, operations: readonly unknown[] = [], user = opened.kim): Promise<Changes> {
     const reply = await user.post('/user/sync', { epoch: await readEpoch(user), cursor, operations })
     expect(reply.body).toMatchObject({ status: 'success' })
     return reply.body.result
@@ -65,11 +52,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     (await exchange(await readSeq(), operations)).results
 
   const readAmount = async (day: string): Promise<number | undefined> =>
-    (await kim.get('/money/detail', { DATE: wireDay(day) })).body.result?.money_section?.[0]?.money_amount
+    (await opened.kim.get('/money/detail', { DATE: wireDay(day) })).body.result?.money_section?.[0]?.money_amount
 
   test('a device gets the entries and the removals since its cursor, and then none', async () => {
-    await kim.post('/money/create', { DATE: wireDay(monday), OBJECT: { money_section: [spend(9000)] } })
-    await kim.post('/money/create', { DATE: wireDay(tuesday), OBJECT: { money_section: [spend(1)] } })
+    await opened.kim.post('/money/create', { DATE: wireDay(monday), OBJECT: { money_section: [spend(9000)] } })
+    await opened.kim.post('/money/create', { DATE: wireDay(tuesday), OBJECT: { money_section: [spend(1)] } })
     const first = await exchange(0)
     expect(first.entries.map(({ list, start, revision }) => [list, start, revision])).toEqual([
       ['money', monday, 1],
@@ -77,7 +64,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
     expect(first).toMatchObject({ cursor: await readSeq(), removed: [], hasMore: false, isReset: false })
 
-    await kim.remove('/money/delete', { DATE: wireDay(monday) })
+    await opened.kim.remove('/money/delete', { DATE: wireDay(monday) })
     const second = await exchange(first.cursor)
     expect(second.entries).toEqual([])
     expect(second.removed).toEqual([
@@ -89,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an operation of a device that knows no sets does not remove them, and its refusal has the entry', async () => {
     const sets = [8, 6].map((rep) => ({ weight: 100, rep }))
     const lifted = { exercise_part: 'back', exercise_title: 'deadlift', exercise_sets: sets }
-    await kim.post('/exercise/create', { DATE: wireDay(monday), OBJECT: { exercise_section: [lifted] } })
+    await opened.kim.post('/exercise/create', { DATE: wireDay(monday), OBJECT: { exercise_section: [lifted] } })
     const { entries } = await exchange(0)
     const [entry] = entries
     const items = [['back', 'deadlift', 2, 8, 100_000_000, 0, '8x100000000 6x100000000']]
@@ -104,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('more changes than fit into a response come in parts, each once', async () => {
-    await fillWithEverything(app, kim, 'ko')
+    await fillWithEverything(opened.app, opened.kim, 'ko')
     const entries: SentEntry[] = []
     let [cursor, hasMore, parts] = [0, true, 0]
     while (hasMore) {
@@ -113,28 +100,32 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(changes.cursor).toBeGreaterThan(cursor)
       ;[cursor, hasMore, parts] = [changes.cursor, changes.hasMore, parts + 1]
     }
-    const stored = await app.db.selectFrom('entry').select('id').where('owner_id', '=', kim.id).execute()
+    const stored = await opened.app.db.selectFrom('entry').select('id').where('owner_id', '=', opened.kim.id).execute()
     expect(parts).toBeGreaterThan(1)
     expect(entries.map(({ id }) => id).toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
     expect(cursor).toBe(await readSeq())
   })
 
   test('every stored entry can be sent by another device, and is stored with the same contents', async () => {
-    await fillWithEverything(app, kim, 'en')
-    const lee = await app.signUp({ user_currency: 'USD' })
-    const categories = await app.db.selectFrom('category').selectAll().where('owner_id', '=', kim.id).execute()
-    await app.db
+    await fillWithEverything(opened.app, opened.kim, 'en')
+    const lee = await opened.app.signUp({ user_currency: 'USD' })
+    const categories = await opened.app.db
+      .selectFrom('category')
+      .selectAll()
+      .where('owner_id', '=', opened.kim.id)
+      .execute()
+    await opened.app.db
       .insertInto('category')
       .values(categories.map((category) => ({ ...category, owner_id: lee.id })))
       .execute()
     const entries: SentEntry[] = []
     for (let year = 2022; year <= 2030; year += 1) {
       const DATE = { dateType: '', dateStart: `${year}-01-01`, dateEnd: `${year}-12-31` }
-      const copy: EntryCopy = (await kim.get('/user/sync/copy', { DATE })).body.result
+      const copy: EntryCopy = (await opened.kim.get('/user/sync/copy', { DATE })).body.result
       entries.push(...copy.entries)
     }
     // Saves on PostgreSQL take long.
-    const sent = entries.filter((_, i) => kind === 'sqlite' || i % 20 === 0)
+    const sent = entries.filter((_, i) => opened.kind === 'sqlite' || i % 20 === 0)
     const operations = sent.map(({ list, id, type, start, end, values, items }) =>
       save(start, 0, { list, currency: 'USD', entry: { id, type, start, end, values, items } }),
     )
@@ -143,14 +134,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(results.filter(({ status }) => status !== 'done')).toEqual([])
     }
     const select = (owner: string) =>
-      app.db
+      opened.app.db
         .selectFrom('entry')
         .select(['area', 'kind', 'start', 'type', 'values', 'items', 'm0', 'm1', 'm2', 'm3', 'more_totals'])
         .where('owner_id', '=', owner)
         .orderBy(['area', 'kind', 'start', 'type'])
         .execute()
-    const totals = await select(kim.id)
-    if (kind === 'sqlite') expect(await select(lee.id)).toEqual(totals)
+    const totals = await select(opened.kim.id)
+    if (opened.kind === 'sqlite') expect(await select(lee.id)).toEqual(totals)
     expect(operations.length).toBeGreaterThan(50)
     const received: SentEntry[] = []
     for (let cursor = 0, hasMore = true; hasMore; ) {
@@ -225,7 +216,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       revision: null,
     }
     expect(await send(created, changed)).toMatchObject([{ entry: { revision: 1 } }, { entry: { revision: 2 } }])
-    await kim.put('/money/update', { DATE: wireDay(monday), OBJECT: { money_section: [spend(3000)] } })
+    await opened.kim.put('/money/update', { DATE: wireDay(monday), OBJECT: { money_section: [spend(3000)] } })
     const [refused] = await send(removed)
     expect(refused).toMatchObject({ status: 'refused', code: 'staleVersion', current: { id, revision: 3 } })
     expect(refused?.current?.items).toEqual([['expense', 'food', 3000]])
@@ -238,7 +229,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('an operation that names itself, none, or one of another user is refused', async () => {
-    const lee = await app.signUp()
+    const lee = await opened.app.signUp()
     const foreign = save(monday, 1)
     await exchange(0, [foreign], lee)
     const own = save(monday, 1)
@@ -268,7 +259,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const created = save(monday, 1)
     const { id } = created.entry
     await send(created)
-    await kim.put('/money/update', { DATE: wireDay(monday), OBJECT: { money_section: [spend(2)] }, type: 'insert' })
+    await opened.kim.put('/money/update', {
+      DATE: wireDay(monday),
+      OBJECT: { money_section: [spend(2)] },
+      type: 'insert',
+    })
     const added = save(monday, 3, { mode: 'add' })
     const changed = save(monday, 4, { mode: 'update', after: added.id, loaded: { id, revision: 2 } })
     expect(await send(added, changed)).toMatchObject([
@@ -290,10 +285,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('amounts in an earlier currency of the account are converted, or refused where cents would be lost', async () => {
-    await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    await opened.kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
     expect(await send(save(monday, 12_000))).toMatchObject([{ status: 'done' }])
     expect(await readAmount(monday)).toBe(12_000)
-    await kim.put('/user/update', { OBJECT: { user_currency: 'JPY' } })
+    await opened.kim.put('/user/update', { OBJECT: { user_currency: 'JPY' } })
     expect(await send(save(tuesday, 1234, { currency: 'USD' }))).toMatchObject([
       { status: 'refused', code: 'limitReached' },
     ])
@@ -316,8 +311,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       food_protein: 0,
       food_fat: 0,
     }
-    expect(await changedBy(() => kim.put('/food/find/updateFavorite', { foodFavorite: food }))).toEqual(['favorites'])
-    expect(await changedBy(() => kim.put('/user/update', { OBJECT: { user_timeZone: 'UTC' } }))).toContain('account')
+    expect(await changedBy(() => opened.kim.put('/food/find/updateFavorite', { foodFavorite: food }))).toEqual([
+      'favorites',
+    ])
+    expect(await changedBy(() => opened.kim.put('/user/update', { OBJECT: { user_timeZone: 'UTC' } }))).toContain(
+      'account',
+    )
   })
 
   test('a cursor of another epoch, of the future (as in another epoch), or below the stored removals makes the device copy again', async () => {
@@ -328,13 +327,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { epoch, cursor: -1 },
       { epoch: 'earlier', cursor: 0 },
     ]) {
-      const { result } = (await kim.post('/user/sync', { ...sent, operations: [operation] })).body
+      const { result } = (await opened.kim.post('/user/sync', { ...sent, operations: [operation] })).body
       expect(result).toMatchObject({ isReset: true, results: [] })
       expect(result.epoch === epoch).toBe(sent.cursor !== 99)
     }
     expect(await readAmount(monday)).toBeUndefined()
     await send(operation)
-    await app.db.updateTable('account').set({ cleared_seq: 1 }).where('id', '=', kim.id).execute()
+    await opened.app.db.updateTable('account').set({ cleared_seq: 1 }).where('id', '=', opened.kim.id).execute()
     expect((await exchange(0)).isReset).toBe(true)
     expect((await exchange(1)).isReset).toBe(false)
   })
@@ -348,8 +347,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { epoch, cursor: 0 },
       { epoch, cursor: 0, operations: Array.from({ length: maxSentOperations + 1 }, () => null) },
     ]
-    for (const body of bodies) expect((await kim.post('/user/sync', body)).status).toBe(400)
-    const foreign = await kim.post('/user/sync', { epoch, cursor: 0, operations: [], user_id: 'lee@haru.test' })
+    for (const body of bodies) expect((await opened.kim.post('/user/sync', body)).status).toBe(400)
+    const foreign = await opened.kim.post('/user/sync', { epoch, cursor: 0, operations: [], user_id: 'lee@haru.test' })
     expect(foreign.status).toBe(403)
   })
 
@@ -372,29 +371,5 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     const results = await send(...operations)
     expect(results).toHaveLength(100)
-  })
-
-  test('every device of a user gets the same seal key, also at the same time, and another user another one', async () => {
-    const readKey = async (user: UserClient) => (await user.post('/user/sync/key', {})).body.result.sealKey as string
-    const keys = await Promise.all(Array.from({ length: 5 }, () => readKey(kim)))
-    expect(new Set([...keys, await readKey(kim)]).size).toBe(1)
-    expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32)
-    expect(await readKey(await app.signUp())).not.toBe(keys[0])
-    expect((await app.client().post('/user/sync/key', {})).status).toBe(401)
-  })
-
-  test('the seal key is in no response but its own, and in no export', async () => {
-    const { sealKey } = (await kim.post('/user/sync/key', {})).body.result
-    const replies = [
-      await kim.get('/user/detail'),
-      await kim.get('/user/sync/copy', { DATE: wireDay(monday) }),
-      await kim.post('/user/sync', { epoch: await readEpoch(), cursor: 0, operations: [] }),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    const exported = await unzip((await kim.get('/user/export')).bytes)
-    expect(exported.size).toBeGreaterThan(1)
-    for (const text of [...replies.map(({ body }) => JSON.stringify(body)), ...exported.values()]) {
-      expect(text).not.toContain(sealKey)
-    }
   })
 })

@@ -1,9 +1,7 @@
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { expect, test } from 'vitest'
+import { describeWithApp } from '../../../tests/support/servers/describe-on-databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
-import type { UserClient } from '../testing/client.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
 
 const rice = {
   name: 'rice',
@@ -46,31 +44,21 @@ const putOwnFood = (foodId: string, revision: number | null, change: object = {}
 })
 const newFoodId = () => `own:${newId()}`
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let app: TestApp
-  let kim: UserClient
-  beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
-  })
-  afterAll(() => app.close())
-  beforeEach(async () => {
-    kim = await app.signUp()
-  })
-
+describeWithApp((opened) => {
   const readChanges = async (...operations: readonly unknown[]) => {
-    const first = await kim.get('/user/sync/copy', { DATE: { dateStart: '2026-03-02', dateEnd: '2026-03-02' } })
+    const first = await opened.kim.get('/user/sync/copy', { DATE: { dateStart: '2026-03-02', dateEnd: '2026-03-02' } })
     const { epoch, cursor } = first.body.result
-    return (await kim.post('/user/sync', { epoch, cursor, operations })).body.result
+    return (await opened.kim.post('/user/sync', { epoch, cursor, operations })).body.result
   }
   const send = async (...operations: readonly unknown[]): Promise<readonly OperationResult[]> =>
     (await readChanges(...operations)).results
-  const readFoods = async () => (await kim.get('/user/sync/foods')).body.result
+  const readFoods = async () => (await opened.kim.get('/user/sync/foods')).body.result
 
   test('a favourite is set, and not toggled', async () => {
     const [first, second] = [setFavorite(true), setFavorite(true)]
     expect(await send(first, first, second)).toEqual([first, first, second].map(({ id }) => ({ id, status: 'done' })))
     expect((await readFoods()).favorites).toEqual([rice])
-    expect((await kim.get('/food/find/listFavorite')).body.totalCnt).toBe(1)
+    expect((await opened.kim.get('/food/find/listFavorite')).body.totalCnt).toBe(1)
     await send(setFavorite(false), setFavorite(false))
     expect((await readFoods()).favorites).toEqual([])
     // What was done before it is not done again.
@@ -86,8 +74,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('one favourite more than the limit is refused, and a removal is not', async () => {
     const value = JSON.stringify(rice)
-    const rows = Array.from({ length: 500 }, (_, i) => ({ owner_id: kim.id, key: String(i), value, seq: i }))
-    await app.db.insertInto('favorite').values(rows).execute()
+    const rows = Array.from({ length: 500 }, (_, i) => ({ owner_id: opened.kim.id, key: String(i), value, seq: i }))
+    await opened.app.db.insertInto('favorite').values(rows).execute()
     const results = await send(setFavorite(true), setFavorite(false))
     expect(results.map(({ status, code }) => code ?? status)).toEqual(['limitReached', 'done'])
   })
@@ -101,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readFoods()).ownFoods).toEqual([
       { ...bread, id: foodId, kcal: 250, revision: second?.entry?.revision },
     ])
-    expect((await kim.get('/food/own/list', { PAGING: { page: 1, sort: 'asc' } })).body.result).toMatchObject([
+    expect((await opened.kim.get('/food/own/list', { PAGING: { page: 1, sort: 'asc' } })).body.result).toMatchObject([
       { food_id: foodId, food_per100: { kcal: 250 } },
     ])
     const revision = first?.entry?.revision ?? 0
@@ -135,7 +123,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { status: 'refused', code: 'staleVersion', currentFood: { id: foodId, revision } },
       { status: 'refused', code: 'staleVersion', currentFood: { id: foodId, revision } },
     ])
-    const { epoch } = (await kim.post('/user/sync', { epoch: '', cursor: 0, operations: [] })).body.result
+    const { epoch } = (await opened.kim.post('/user/sync', { epoch: '', cursor: 0, operations: [] })).body.result
     expect(await send(putOwnFood(foodId, revision, { epoch, food }))).toMatchObject([{ status: 'done' }])
   })
 
@@ -147,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await send(putOwnFood(foodId, null, { food: { ...bread, kcal: 1 } }))).toMatchObject([
       { status: 'refused', code: 'alreadyExists', currentFood: { id: foodId, kcal: 280 } },
     ])
-    await kim.remove('/food/own/delete', { food_id: foodId })
+    await opened.kim.remove('/food/own/delete', { food_id: foodId })
     const [changed, removed, again] = await send(
       putOwnFood(foodId, before),
       putOwnFood(foodId, before, { food: null }),
@@ -155,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     expect([changed?.code, removed?.code, again?.status]).toEqual(['noData', 'noData', 'done'])
     expect(again?.entry?.revision).toBeGreaterThan(before)
-    await kim.put('/food/own/update', {
+    await opened.kim.put('/food/own/update', {
       OBJECT: { food_id: foodId, food_name_ko: '빵', food_per100: { kcal: 1, carb: null, protein: null, fat: null } },
     })
     expect(await send(putOwnFood(foodId, again?.entry?.revision ?? 0))).toMatchObject([{ code: 'staleVersion' }])

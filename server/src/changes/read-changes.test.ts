@@ -2,12 +2,10 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { spends, wirePeriod } from '../../../tests/support/data/wire-values.ts'
-import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
+import { describeWithApp } from '../../../tests/support/servers/describe-on-databases.ts'
 import type { Database } from '../db/schema.ts'
-import type { UserClient } from '../testing/client.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
 import { maxChunkBytes } from '../tracking/chunks.ts'
 import { readChanges, readEntryCopy } from './read-changes.ts'
 
@@ -22,38 +20,31 @@ const DATE = (on: string) => wirePeriod('day', on)
 const daysOf = (entries: readonly SentEntry[]) =>
   entries.map(({ start, items }) => [start, items[0]?.at(-1)]).toSorted()
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let app: TestApp
-  let kim: UserClient
-  beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
-  })
-  afterAll(() => app.close())
+describeWithApp((opened) => {
   // Three days, each of them too large to be read together with another.
   beforeEach(async () => {
-    kim = await app.signUp()
     for (const [i, on] of [monday, tuesday, wednesday].entries()) {
-      await kim.post('/money/create', { DATE: DATE(on), OBJECT: spends(i + 1) })
+      await opened.kim.post('/money/create', { DATE: DATE(on), OBJECT: spends(i + 1) })
     }
-    await app.db
+    await opened.app.db
       .updateTable('entry')
       .set({ items: sql`items || ${' '.repeat(maxChunkBytes)}` })
-      .where('owner_id', '=', kim.id)
+      .where('owner_id', '=', opened.kim.id)
       .execute()
   })
 
-  const owner = () => ({ ownerId: kim.id })
-  const rewrite = () => kim.put('/money/update', { DATE: DATE(monday), OBJECT: spends(9) })
-  const remove = () => kim.remove('/money/delete', { DATE: DATE(monday) })
+  const owner = () => ({ ownerId: opened.kim.id })
+  const rewrite = () => opened.kim.put('/money/update', { DATE: DATE(monday), OBJECT: spends(9) })
+  const remove = () => opened.kim.remove('/money/delete', { DATE: DATE(monday) })
   const readRange = async () => {
-    const account = app.db.selectFrom('account').select('seq').where('id', '=', kim.id)
+    const account = opened.app.db.selectFrom('account').select('seq').where('id', '=', opened.kim.id)
     return { after: 0, last: (await account.executeTakeFirstOrThrow()).seq }
   }
 
   /** The database, with a write that comes after a number of queries. */
   function withWriteAfter(count: number, write: () => Promise<unknown>): Database {
     let queryCount = 0
-    return app.db.withPlugin({
+    return opened.app.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         queryCount += 1
@@ -79,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         [wednesday, 3],
       ])
       expect(changes.cursor).toBe(range.last)
-      const next = await readChanges(app.db, areas, owner(), { ...(await readRange()), after: changes.cursor })
+      const next = await readChanges(opened.app.db, areas, owner(), { ...(await readRange()), after: changes.cursor })
       expect(daysOf(next.entries)).toEqual([[monday, 9]])
     },
   )
