@@ -8,6 +8,7 @@ import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../support/
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
+import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
@@ -153,6 +154,34 @@ for (const language of languages) {
       await on.toastOf(kim, t('save.restored')).waitFor()
       expect(await readItems('money')).toEqual([])
       expect(await readItems('exercise')).toEqual([])
+    })
+
+    test('takes the energy of a named food from the food search, and the name of the food', async () => {
+      const { t } = kim
+      await loadStarterFoods(app)
+      await kim.open('/today/list')
+      const [typed, stew, rice, unknown] = {
+        ko: ['점심 김치찌개, 밥 반공기, 없는음식', '김치찌개', '흰쌀밥', '없는음식'],
+        en: [
+          'lunch kimchi stew, half a bowl of rice, nosuchfood',
+          'Kimchi jjigae (kimchi stew)',
+          'White rice',
+          'nosuchfood',
+        ],
+      }[language] as [string, string, string, string]
+      const sheet = await typeLine(kim, typed)
+      const entries = sheet.getByRole('list', { name: t('quickEntry.understood') }).getByRole('listitem')
+      await expect(entries.filter({ hasText: rice })).toContainText('kcal')
+      await expect(entries.filter({ hasText: stew })).toContainText('kcal')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      const saved = await readItems('food')
+      expect(saved).toMatchObject([
+        { food_part: 'lunch', food_name: stew },
+        { food_part: 'lunch', food_name: rice, food_count: 0.5, food_kcal: 160 },
+        { food_part: 'lunch', food_name: unknown, food_kcal: 0 },
+      ])
+      expect(saved[0].food_kcal).toBeGreaterThan(100)
     })
 
     test('logs to the day that a line names as long as it names one, and says so', async () => {

@@ -18,6 +18,7 @@ import { toAddition } from '../quick-form.ts'
 import { useActiveFigure } from '../useActiveFigure.ts'
 import css from './LineEntries.module.css'
 import { type LineForm, useLineEntries } from './useLineEntries.ts'
+import { usePausedLine } from './usePausedLine.ts'
 
 interface LineEntriesProps {
   readonly id: string
@@ -31,6 +32,9 @@ interface LineEntriesProps {
   readonly onRefused: () => void
 }
 
+/** A problem is shown when the user has stopped typing. */
+const pauseMs = 1500
+
 /** What a line of text was understood as: its entries, which can be corrected, and the words that were not understood. */
 export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEntriesProps) {
   const t = useText()
@@ -38,7 +42,7 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
   const { parsed, forms } = useLineEntries(line)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const isPaused = useIsPaused(line)
+  const isPaused = usePausedLine(line, pauseMs) === line
   const save = useSaveLine(forms)
   const unknown = parsed.unknown.map(({ start, end }) => parsed.text.slice(start, end))
   const incomplete = forms.find(({ problem }) => problem !== null)
@@ -85,18 +89,6 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
       </p>
     </form>
   )
-}
-
-const pauseMs = 1500
-
-/** Whether the user has stopped typing a line for a moment. */
-function useIsPaused(line: string): boolean {
-  const [pausedLine, setPausedLine] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setPausedLine(line), pauseMs)
-    return () => clearTimeout(timer)
-  }, [line])
-  return line === pausedLine
 }
 
 interface LineEntryCardProps {

@@ -2,11 +2,12 @@ import { clockAt } from '@haru/shared/calendar/clock.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { parseLine } from '@haru/shared/line/parse-line.ts'
 import type { LineEntry, ParsedLine } from '@haru/shared/line/parsed-line.ts'
-import { createLineVocabulary } from '@haru/shared/line/vocabulary.ts'
+import { createLineVocabulary, type VocabularySource } from '@haru/shared/line/vocabulary.ts'
 import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { listSearchTexts, nameFoundItems, useFoundItems } from '../../food/line/useFoundItems.ts'
 import { appAreas } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -16,6 +17,7 @@ import { savedSetsQuery } from '../../tracking/saved-sets/queries.ts'
 import { usualQuery } from '../../usual/queries.ts'
 import { type EditableForm, findFormProblem, type QuickForm, setValue, typeText } from '../quick-form.ts'
 import { quickForms } from '../useQuickForms.ts'
+import { usePausedLine } from './usePausedLine.ts'
 
 /** An entry of a line, or an item of its saved set, as a form, which the user can correct. */
 export interface LineForm extends EditableForm {
@@ -86,24 +88,49 @@ function listFormContents({ text: line, entries }: ParsedLine): readonly FormCon
 
 const noSets: SavedSets = {}
 
+/** A search waits until the user has typed the names. */
+const searchPauseMs = 400
+
+/** Reads a line. What neither it nor an earlier item says of an item is taken from what the search of the area finds. */
 function useParsedLine(line: string, categories: Categories): ParsedLine {
+  const { units, timeZone } = useSession()
+  const now = clockAt(timeZone, new Date())
+  const pausedLine = usePausedLine(line, searchPauseMs)
+  const source = useVocabularySource(categories)
+  const vocabulary = useMemo(() => createLineVocabulary(source), [source])
+  const texts = useMemo(
+    () => listSearchTexts(parseLine(pausedLine ?? '', { vocabulary, units, now })),
+    [pausedLine, vocabulary, units, now],
+  )
+  const found = useFoundItems(texts, { categories, now })
+  const foundVocabulary = useMemo(
+    () =>
+      found.length === 0
+        ? vocabulary
+        : createLineVocabulary({ ...source, earlierItems: [...found, ...source.earlierItems] }),
+    [found, vocabulary, source],
+  )
+  const parsed = parseLine(line, { vocabulary: foundVocabulary, units, now })
+  return { ...parsed, entries: nameFoundItems(parsed.entries, found) }
+}
+
+function useVocabularySource(categories: Categories): VocabularySource {
   const t = useText()
-  const { units, timeZone, today } = useSession()
+  const { units, today } = useSession()
   const { data: usual } = useQuery(usualQuery(today(), units))
   const { data: savedSets = noSets } = useQuery(savedSetsQuery(units))
-  const vocabulary = useMemo(() => {
+  return useMemo(() => {
     const earlierItems = Object.entries(usual ?? {}).flatMap(([area, items]) =>
       items.map(({ item, lastDay }) => ({ area, values: item, lastDay })),
     )
-    return createLineVocabulary({
+    return {
       areas: appAreas,
       categories,
       wordsOf: [createDefaultNames(t)],
       earlierItems: earlierItems.toSorted((a, b) => (a.lastDay < b.lastDay ? 1 : -1)),
       savedSets,
-    })
+    }
   }, [t, categories, usual, savedSets])
-  return parseLine(line, { vocabulary, units, now: clockAt(timeZone, new Date()) })
 }
 
 function findEntryForm(entry: LineEntry): QuickForm | undefined {
