@@ -6,7 +6,15 @@ import { parseArgs } from 'node:util'
 import { build, ensureBuilt } from './build.ts'
 import { forwardSignals, killRunning, root, run, runNode } from './processes.ts'
 import { vitestFile } from './test-steps.ts'
-import { check, verify, verifyBrowserTests, verifyDistribution, verifyEngines, verifyFaults } from './verify.ts'
+import {
+  check,
+  verify,
+  verifyBrowserTests,
+  verifyDistribution,
+  verifyEngines,
+  verifyFaults,
+  verifyServers,
+} from './verify.ts'
 
 /** Tasks that start other programs and return an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -19,6 +27,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   e2e: verifyBrowserTests,
   faults: verifyFaults,
   'distribute-check': verifyDistribution,
+  'servers-check': verifyServers,
   engines: verifyEngines,
   walks: runWalks,
   'sync-model': runSyncModel,

@@ -94,6 +94,19 @@ export async function verifyDistribution(): Promise<number> {
   ])
 }
 
+/** Runs the server tests on PostgreSQL with several servers that respond in turn, two by default. */
+export function verifyServers([count = '2']: readonly string[]): Promise<number> {
+  const env = { TZ: 'UTC', HARU_TEST_SERVERS: count }
+  return runSteps([
+    { name: 'tools of the tests', run: ensureTestTools, isNeeded: true },
+    { name: 'build', run: build, isNeeded: true },
+    {
+      name: `server tests with ${count} servers`,
+      run: () => runVitest(['server'], 'short', { env, filters: ['-t', 'postgres'] }),
+    },
+  ])
+}
+
 async function runDistributedTests(programs: string): Promise<number> {
   clearStatements()
   const cluster = await startCitusCluster(programs, 2)

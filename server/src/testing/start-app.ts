@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createPasswordHasher, type PasswordHasher } from '../account/password/passwords.ts'
-import { createApp } from '../app.ts'
+import { createApp, type HaruServer } from '../app.ts'
 import { openAttemptLimiter } from '../db/attempt-limiter.ts'
 import { connectDatabase, openDatabase } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Email } from '../mail/emails.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createLeases } from '../ops/leases.ts'
 import { prepareDatabase } from '../ops/prepare-database.ts'
@@ -27,6 +28,8 @@ import { createTestClocks, type TestClocks } from './test-clocks.ts'
 interface TestDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
+  /** How many servers respond in turn, if the test does not need a certain one; one by default. */
+  readonly serverCount?: number
 }
 
 export interface TestAppOptions {
@@ -84,38 +87,30 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const clocks = createTestClocks()
   const log = options.log ?? silentLog
-  const database = await openTestDatabase(config)
-  const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db
-  const keys = openKeys(dataDir, null)
-  const limiter = openAttemptLimiter({ db: recordedDb, clocks, keys }, config)
-  const leases = createLeases({ db: recordedDb })
-  const metrics = createMetrics()
-  const { smtpUrl, mailFrom: from } = config
-  const mailer = createMailer({ smtpUrl, from, db: recordedDb, keys, leases, log, metrics, clocks, limiter })
-  const webFolder = options.webFolder ?? join(dataDir, 'no-web')
-  const areas = options.areas ?? ownAreas
-  const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
-  await prepareDatabase(database, { config, areas, log })
-  const readDatabaseLoad = database.readLoad
-  const connections = { db, limiter, mailer, readDatabaseLoad }
-  const deps = { ...connections, config, areas, clocks, keys, log, metrics, passwordHasher, webFolder }
-  const app = await createApp(deps)
+  const isOne = options.listen === true || options.onQuery !== undefined || options.onCreate !== undefined
+  const servers: TestServer[] = []
+  for (let i = 0; i < (isOne ? 1 : (fresh?.serverCount ?? 1)); i += 1) {
+    servers.push(await startServer({ config, options, clocks, log, keys: openKeys(dataDir, null) }))
+  }
+  const [first] = servers
+  if (first === undefined) throw new Error('no server was started')
+  const { app, db } = first
   options.onCreate?.(app.server.server)
-  app.beginService()
-  if (!config.isReadOnly) mailer.start()
   if (options.listen) await app.server.listen({ host: config.host, port: config.port })
 
   const url = config.publicOrigin
-  const findEmailTo = (address: string) => mailer.listRecentEmails().find(({ to }) => to === address)
-  const inject: InjectRequest = (request) => app.server.inject(request)
+  const findEmailTo = (address: string) =>
+    servers.flatMap(({ mailer }) => mailer.listRecentEmails()).find(({ to }) => to === address)
+  let next = 0
+  const inject: InjectRequest = (request) => (servers[next++ % servers.length] ?? first).app.server.inject(request)
   const settleEmails = async () => {
-    if (config.smtpUrl === null) await mailer.idle()
+    if (config.smtpUrl === null) for (const { mailer } of servers) await mailer.idle()
   }
   const transport = { url, afterResponse: settleEmails, ...(options.listen ? {} : { inject }) }
   const client = () => createClient(transport)
   return {
     url,
-    db: database.db,
+    db,
     clocks,
     passwordHasher,
     client,
@@ -123,14 +118,54 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     findEmailTo,
     settleEmails,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
-    beginShutdown: app.beginShutdown,
+    beginShutdown: () => {
+      for (const server of servers) server.app.beginShutdown()
+    },
     removeExpiredRows: app.removeExpiredRows,
+    close: async () => {
+      for (const server of servers.toReversed()) await server.close()
+      await fresh?.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface TestServer {
+  readonly app: HaruServer
+  readonly db: Database
+  readonly mailer: Mailer
+  readonly close: () => Promise<void>
+}
+
+interface ServerParts extends Pick<Deps, 'config' | 'clocks' | 'log' | 'keys'> {
+  readonly options: TestAppOptions
+}
+
+async function startServer({ options, ...parts }: ServerParts): Promise<TestServer> {
+  const { config, log } = parts
+  const database = await openTestDatabase(config)
+  const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db
+  const limiter = openAttemptLimiter({ db: recordedDb, ...parts }, config)
+  const leases = createLeases({ db: recordedDb })
+  const metrics = createMetrics()
+  const { smtpUrl, mailFrom: from } = config
+  const mailer = createMailer({ ...parts, smtpUrl, from, db: recordedDb, leases, metrics, limiter })
+  const webFolder = options.webFolder ?? join(config.dataDir, 'no-web')
+  const areas = options.areas ?? ownAreas
+  const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
+  await prepareDatabase(database, { config, areas, log })
+  const connections = { db, limiter, mailer, readDatabaseLoad: database.readLoad }
+  const app = await createApp({ ...parts, ...connections, areas, metrics, passwordHasher, webFolder })
+  app.beginService()
+  if (!config.isReadOnly) mailer.start()
+  return {
+    app,
+    db: database.db,
+    mailer,
     close: async () => {
       await app.server.close()
       await mailer.close()
       await database.close()
-      await fresh?.remove()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

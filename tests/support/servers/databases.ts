@@ -12,6 +12,8 @@ import { Client } from 'pg'
 interface FreshDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
+  /** How many servers of a test app respond in turn. */
+  readonly serverCount?: number
 }
 
 /** Both kinds of database: SQLite in an own folder, PostgreSQL in an own schema. */
@@ -64,6 +66,7 @@ async function freshPostgres(): Promise<FreshDatabase> {
   return {
     url,
     remove: () => run(server, `drop schema if exists ${schema} cascade`),
+    serverCount: Number(process.env.HARU_TEST_SERVERS ?? 1),
   }
 }
 
