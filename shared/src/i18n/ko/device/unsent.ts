@@ -8,9 +8,9 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.mark.question': '보내지 않은 기록 {count}개 가운데 {questions}개에 답이 필요해요',
   'unsent.status.waiting': '아직 보내지 않은 기록이 있어요. 이 기기에 저장해 두었어요.',
   'unsent.status.failing': '서버가 제대로 응답하지 않아요. 기록은 이 기기에 저장해 두었어요.',
-  'unsent.status.readOnly': '지금은 서버가 변경을 받지 않아요. 변경은 이 기기에 저장해 두었다가 나중에 보내요.',
+  'unsent.status.readOnly': '지금은 서버가 읽기 전용이에요. 저장한 내용은 이 기기에 두었다가 나중에 보내요.',
   'unsent.status.databaseUnavailable':
-    '지금은 서버가 데이터베이스에 연결하지 못해요. 변경은 이 기기에 저장해 두었다가 나중에 보내요.',
+    '지금은 서버가 데이터베이스에 연결하지 못해요. 저장한 내용은 이 기기에 두었다가 나중에 보내요.',
   'unsent.status.question': '답이 필요한 기록이 있어요.',
   'unsent.mark.clock': '이 기기의 시계가 맞지 않아요',
   'unsent.clock':
@@ -21,9 +21,9 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.failing': '서버가 제대로 응답하지 않아요. 기록은 그대로 있고, 계속 다시 보내고 있어요.',
   'unsent.database': '이 기기에 저장한 것을 읽을 수 없어요',
   'unsent.database.text':
-    '아직 보내지 않은 변경이 있을지도 몰라요. 브라우저를 닫았다가 다시 열어 보세요. 그때까지 저장하는 내용은 서버로 바로 보내요.',
+    '아직 보내지 않은 내용이 있을지도 몰라요. 브라우저를 닫았다가 다시 열어 보세요. 그때까지 저장하는 내용은 서버로 바로 보내요.',
   'unsent.unreadable': '읽을 수 없는 내용',
-  'unsent.unreadable.text': '하루가 읽지 못해서 보내지 않는 변경이에요. 글을 복사해서 다시 적은 다음 버려 주세요.',
+  'unsent.unreadable.text': '하루가 읽지 못해서 보낼 수 없는 내용이에요. 글을 복사해서 다시 적은 다음 버려 주세요.',
   'unsent.unreadable.name': '글 {number}',
   'unsent.unreadable.drop': '이 글은 사라져요.',
   'unsent.copy': '복사',
