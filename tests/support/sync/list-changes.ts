@@ -2,6 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
+import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
 import { newId } from '../servers/stores.ts'
 import type { ListCommand } from './commands.ts'
 import type { Device } from './device.ts'
@@ -66,11 +67,31 @@ export async function keepRefused(made: MadeOperation[], device: Device): Promis
     if (status !== 'refused' || !('food' in sent)) continue
     const keep = () => device.store().repeatListOperation(device.owner, id, newId())
     const { ended, added } = await decide(made, device, keep)
-    const last = ended.at(-1)
+    const last = ended.at(-1) ?? describeLostFood(device, sent)
     const [repeated] = added
     // What it replaces is what the server has told with its refusal.
-    if (last !== undefined && repeated !== undefined)
+    if (last !== null && repeated !== undefined)
       made.push({ ...last, id: repeated.id, expected: null, isDropped: false })
+  }
+}
+
+/** The operation that the device itself has made of an own food which a restored server has lost; null of a favourite. */
+function describeLostFood(device: Device, sent: UnsentOperation['sent']): MadeOperation | null {
+  if (!('foodId' in sent)) return null
+  const { id, act, foodId, food } = sent
+  const mark = (food as OwnFoodContents | null)?.carb ?? null
+  return {
+    id,
+    device,
+    userIndex: device.userIndex,
+    act,
+    mark: mark ?? 0,
+    place: foodId,
+    shownId: foodId,
+    saved: listMark(mark),
+    expected: null,
+    isDropped: false,
+    isLost: false,
   }
 }
 
