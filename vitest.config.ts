@@ -59,7 +59,16 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-const withPostgres = { globalSetup: postgres, env: compileCache, testTimeout: 180 * seconds, hookTimeout: 60 * seconds }
+// What servers, databases and browsers do takes longer than Vitest's default of one second on a busy machine.
+const patient = { expect: { poll: { timeout: 15 * seconds } } }
+
+const withPostgres = {
+  ...patient,
+  globalSetup: postgres,
+  env: compileCache,
+  testTimeout: 180 * seconds,
+  hookTimeout: 60 * seconds,
+}
 const oneFileAtATime = { ...withPostgres, fileParallelism: false }
 
 export default defineConfig({
@@ -106,6 +115,7 @@ export default defineConfig({
             // Needs the tables of an earlier version, which are not divided.
             ...(process.env.HARU_TEST_DISTRIBUTED === 'yes' ? ['server/src/**/owner-look-ups.test.ts'] : []),
           ],
+          ...patient,
           globalSetup: postgres,
           env: compileCache,
           // The files of a worker share the loaded modules, as those of the unit tests do.
