@@ -1,7 +1,6 @@
 import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
-import { useSession } from '../session/session.tsx'
-import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
+import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import css from './RangeInput.module.css'
 
 export interface RangeInputProps {
@@ -14,7 +13,6 @@ const freePeriodTypes = ['select'] as const
 /** The input of the days of a calendar entry: one day or a range. */
 export function RangeInput({ period, onPeriod }: RangeInputProps) {
   const t = useText()
-  const { today } = useSession()
   const days = countDays(period)
   return (
     <div className={css.range}>
@@ -23,11 +21,10 @@ export function RangeInput({ period, onPeriod }: RangeInputProps) {
         <span>{t('calendar.range.days', { count: days })}</span>
       </p>
       <div className={css.box}>
-        <RecordPeriodPicker
+        <EntryPeriodPicker
           label={t('calendar.range')}
           period={{ ...period, type: 'select' }}
           types={freePeriodTypes}
-          today={today()}
           arrows={false}
           onPeriod={(next) => onPeriod(toPeriod(next))}
         />

@@ -10,8 +10,8 @@ import { Dock } from '../shell/bars/Dock.tsx'
 import { ScreenActions } from '../shell/bars/ScreenActions.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
+import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
-import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import type { MenuItem } from '../ui/buttons/Menu.tsx'
 import css from './today.module.css'
@@ -58,12 +58,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
       </div>
       <Dock label={t('today.filter')}>
         <div className={css.picker}>
-          <RecordPeriodPicker
-            period={requestedPeriod}
-            types={['day']}
-            today={today}
-            onPeriod={(period) => onUrlState({ period })}
-          />
+          <EntryPeriodPicker period={requestedPeriod} types={['day']} onPeriod={(period) => onUrlState({ period })} />
         </div>
       </Dock>
       {ids.length > 0 && (

@@ -12,7 +12,7 @@ import { homePath, type PrefetchContext, useSession } from '../session/session.t
 import { Dock } from '../shell/bars/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { RecordPeriodPicker } from '../tracking/RecordPeriodPicker.tsx'
+import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeDay, toDayMark } from './day-mark.ts'
 import { YearGrid } from './YearGrid.tsx'
@@ -55,12 +55,7 @@ export function YearScreen() {
       </div>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>
-          <RecordPeriodPicker
-            period={period}
-            types={['year']}
-            today={today()}
-            onPeriod={(next) => setPlace({ period: next })}
-          />
+          <EntryPeriodPicker period={period} types={['year']} onPeriod={(next) => setPlace({ period: next })} />
         </div>
       </Dock>
     </Screen>

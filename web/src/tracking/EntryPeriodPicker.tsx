@@ -1,38 +1,45 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Period, PeriodType, Range } from '@haru/shared/calendar/period.ts'
+import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { appAreas } from '../lib/areas.ts'
 import { useSession } from '../session/session.tsx'
-import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
+import { PeriodPicker, type PeriodPickerProps } from '../ui/date/PeriodPicker.tsx'
 import { toAreaTone } from './format/area-format.ts'
 import { existQuery } from './queries.ts'
 
-export interface EntryPeriodPickerProps {
-  readonly collection: Collection
-  readonly period: Period
-  readonly types: readonly PeriodType[]
-  readonly onPeriod: (period: Period) => void
-  readonly label?: string | undefined
+export interface EntryPeriodPickerProps
+  extends Pick<PeriodPickerProps, 'period' | 'types' | 'onPeriod' | 'arrows' | 'label'> {
+  /** Of which entries the days are marked; by default of the records of all areas. */
+  readonly collection?: Collection
 }
 
+const allRecords: readonly Collection[] = appAreas.map((area) => ({ area, kind: 'record' }))
+
 /** Chooses a period; its calendar has a dot on each day with an entry. */
-export function EntryPeriodPicker({ collection, period, types, onPeriod, label }: EntryPeriodPickerProps) {
+export function EntryPeriodPicker({ collection, ...props }: EntryPeriodPickerProps) {
   const { units, today } = useSession()
   const [shown, setShown] = useState<Range | null>(null)
-  const query = existQuery(collection, shown ?? period, units)
-  const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
+  const collections = collection === undefined ? allRecords : [collection]
+  const marked = useQueries({
+    queries: collections.map((each) => ({
+      ...existQuery(each, shown ?? props.period, units),
+      enabled: shown !== null,
+      placeholderData: keepPreviousData,
+    })),
+    combine: listFirstDays,
+  })
   return (
     <PeriodPicker
-      {...{ period, types, onPeriod, label }}
+      {...props}
       today={today()}
-      tone={toAreaTone(collection.area)}
+      tone={collection && toAreaTone(collection.area)}
       onRangeShown={setShown}
-      marked={data === undefined ? undefined : listFirstDays(data)}
+      marked={new Set(marked)}
     />
   )
 }
 
-function listFirstDays(occupiedPeriods: readonly Period[]): ReadonlySet<Day> {
-  return new Set(occupiedPeriods.map(({ start }) => start))
+function listFirstDays(results: readonly { readonly data: readonly Period[] | undefined }[]) {
+  return results.flatMap(({ data = [] }) => data.map(({ start }) => start))
 }

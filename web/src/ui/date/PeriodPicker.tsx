@@ -1,14 +1,13 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { Skeleton } from '../display/Skeleton.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { createToneStyle, type Tone } from '../tone.ts'
-import type { PeriodChooserProps } from './PeriodChooser.tsx'
 import css from './PeriodPicker.module.css'
 
 // The calendar is loaded when the pointer or the focus reaches the button.
@@ -29,14 +28,11 @@ export interface PeriodPickerProps {
   readonly disabled?: boolean | undefined
   readonly tone?: Tone | undefined
   readonly label?: string | undefined
-  /** Another content of the dialog, such as one that loads the marks. */
-  readonly Chooser?: ComponentType<PeriodChooserProps>
 }
 
 /** Shows the period, with buttons for the previous and next one, and a calendar to pick another. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { period, onPeriod, types, today, marked, onRangeShown, arrows = true, disabled = false, tone, label } = props
-  const { Chooser = PeriodChooser } = props
   const t = useText()
   const format = useFormat()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -64,7 +60,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.period.choose')} anchor={trigger}>
         <Suspense fallback={<Skeleton kind="block" height={380} />}>
-          <Chooser {...{ period, types, today, marked, onRangeShown, onPeriod }} onDone={() => setOpen(false)} />
+          <PeriodChooser {...{ period, types, today, marked, onRangeShown, onPeriod }} onDone={() => setOpen(false)} />
         </Suspense>
       </Sheet>
     </fieldset>
