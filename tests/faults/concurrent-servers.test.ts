@@ -1,23 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
-import { startCluster } from '../support/servers/cluster.ts'
+import { setUpClusters } from '../support/servers/cluster.ts'
 
 // Several servers on one PostgreSQL, behind a proxy that sends each request to the next of them.
 
-let folder: string
-const ends: (() => Promise<unknown>)[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-servers-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const { start } = setUpClusters()
 
 const writerAmounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const refusals = writerAmounts.slice(1).map(() => 'alreadyExists')
@@ -59,7 +48,7 @@ for (const { count, dayCount, pairCount, tags } of [
   test(`${count} servers give a day to one of ten writers, and respond with what another has just saved`, {
     tags,
   }, async () => {
-    const { signUp } = await startCluster(count, folder, ends)
+    const { signUp } = await start(count)
     const kim = await signUp('kim@haru.test')
     await createTogether(kim, dayCount)
     await saveAndRead(kim, pairCount)

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { money, records, spend } from '../support/data/samples.ts'
 import { wirePeriod } from '../support/data/wire-values.ts'
-import { startCluster } from '../support/servers/cluster.ts'
+import { setUpClusters } from '../support/servers/cluster.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { type Device, openDevice, ownParts, today } from '../support/sync/device.ts'
@@ -17,15 +14,7 @@ import { findContradiction, type HistoryEvent, readContents, withHistory } from 
 // SAFETY M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
 // that ended before it began, and no write is lost or done twice.
 
-let folder: string
-const ends: (() => Promise<unknown>)[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-history-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const { start, ends } = setUpClusters()
 
 const collection = records(money)
 const dayCount = 3
@@ -79,7 +68,7 @@ async function read(user: UserClient, day: ReturnType<typeof dayOf>, history: Hi
 }
 
 async function recordHistory(roundCount: number): Promise<readonly HistoryEvent[]> {
-  const { signUp } = await startCluster(4, folder, ends)
+  const { signUp } = await start(4)
   const history: HistoryEvent[] = []
   const users = [await signUp('kim@haru.test'), await signUp('lee@haru.test')]
   const devices = users.flatMap((user, i) =>

@@ -1,24 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Client, createClient, password } from '@haru/server/src/testing/client.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clusterKey, startCluster } from '../support/servers/cluster.ts'
+import { expect, test } from 'vitest'
+import { clusterKey, setUpClusters } from '../support/servers/cluster.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // Several servers on one PostgreSQL behave as one: they have the same key, and count attempts together.
 
-let folder: string
-const ends: (() => Promise<unknown>)[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-servers-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const start = (count: number) => startCluster(count, folder, ends)
+const { start, ends, getFolder } = setUpClusters()
 
 const logIn = (client: Client, loginId: string, typed: string) =>
   client.post('/user/login', { user_id: loginId, user_pw: typed })
@@ -61,7 +48,7 @@ test('each step of a sign-up can be answered by another server', async () => {
 test('a server with another key does not start', async () => {
   const { databaseUrl } = await start(1)
   const other = await serverProcess({
-    HARU_DATA_DIR: folder,
+    HARU_DATA_DIR: getFolder(),
     HARU_DATABASE_URL: databaseUrl,
     HARU_SECRET_KEY: clusterKey.toLowerCase(),
   })

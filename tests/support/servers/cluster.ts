@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient, password, type UserClient } from '@haru/server/src/testing/client.ts'
+import { afterEach, beforeEach } from 'vitest'
 import { databases } from './databases.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { startTestMailServer } from './test-mail-server.ts'
@@ -17,6 +21,23 @@ export interface Cluster {
 }
 
 export const clusterKey = '7Qz1mX0pLw9sVb4nTgYhRcEdUaKf2jD5'
+
+/**
+ * Before each test of a file a folder is made, and after it everything ends that was added to `ends`. Returns what starts a cluster with its data
+ * in that folder.
+ */
+export function setUpClusters() {
+  let folder = ''
+  const ends: (() => Promise<unknown>)[] = []
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'haru-servers-'))
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { ends, getFolder: () => folder, start: (count: number) => startCluster(count, folder, ends) }
+}
 
 /** Starts `count` servers with data in `folder`. Each function that ends a part of the cluster is added to `ends`. */
 export async function startCluster(count: number, folder: string, ends: (() => Promise<unknown>)[]): Promise<Cluster> {
