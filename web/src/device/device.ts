@@ -1,4 +1,4 @@
-import { today } from '@haru/shared/calendar/day.ts'
+import { msPerDay, today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
@@ -124,8 +124,6 @@ function createAbsenceCheck(userId: string, store: DeviceStore, contact: Contact
   }
 }
 
-const dayMs = 86_400_000
-
 /** After an error the database is opened again, and after another one made again with its queue, at most once a day. */
 function createFaultHandler(userId: string, store: DeviceStore): (fault: unknown) => Promise<void> {
   const owner = { ownerId: userId }
@@ -139,7 +137,7 @@ function createFaultHandler(userId: string, store: DeviceStore): (fault: unknown
       (contact) => contact.rebuiltAt,
       () => 0,
     )
-    if (Date.now() - rebuiltAt > dayMs) await store.rebuild(owner)
+    if (Date.now() - rebuiltAt > msPerDay) await store.rebuild(owner)
   }
   return async (fault) => {
     // The reads of a screen fail together.
