@@ -1,5 +1,5 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import { deviceDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -135,7 +135,7 @@ async function signInWithDevice(
   const key = parseDeviceKey(context.cookies.get('device'))
   const keyResult = key === null ? ({ outcome: 'unknown' } as const) : await redeemDeviceKey(db, key, clocks.now())
   if (keyResult.outcome === 'right' && account !== null && key?.ownerId === account.id) {
-    if (keyResult.next !== null) context.cookies.set('device', formatDeviceKey(keyResult.next), deviceDays)
+    if (keyResult.next !== null) context.cookies.set('device', formatDeviceKey(keyResult.next), retention.deviceDays)
     return startSession(deps, account, context, {
       device: key,
       isShared: false,

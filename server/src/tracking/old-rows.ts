@@ -1,5 +1,5 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
-import { operationDays, tombstoneDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Transaction } from '../db/schema.ts'
 
@@ -28,12 +28,16 @@ export async function removeOldRows(transaction: Transaction, { ownerId }: Owner
   await transaction
     .deleteFrom('operation')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('at', '<', now - operationDays * msPerDay), eb('at', '<=', newestOperations)]))
+    .where(({ or, eb }) =>
+      or([eb('at', '<', now - retention.operationDays * msPerDay), eb('at', '<=', newestOperations)]),
+    )
     .execute()
   const tombstones = await transaction
     .deleteFrom('removed')
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('removed_at', '<', now - tombstoneDays * msPerDay), eb('seq', '<=', newestRemoved)]))
+    .where(({ or, eb }) =>
+      or([eb('removed_at', '<', now - retention.tombstoneDays * msPerDay), eb('seq', '<=', newestRemoved)]),
+    )
     .returning('seq')
     .execute()
   if (tombstones.length === 0) return

@@ -1,6 +1,6 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { deviceDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { composeEmail } from '../../mail/emails.ts'
@@ -86,7 +86,7 @@ export async function changePassword(
   })
   mailer.wake()
   context.cookies.set('session', rotated.cookie, rotated.days)
-  if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
+  if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), retention.deviceDays)
   log.info('passwordChanged', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }
 }

@@ -1,5 +1,5 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
-import { deviceDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tables, Transaction } from '../../db/schema.ts'
 import { generateId } from '../../runtime/generate-id.ts'
@@ -40,7 +40,7 @@ export async function addDevice(db: Database, ownerId: string, agent: string, no
       token_hash: hashToken(key.token),
       previous_hash: null,
       turned_at: now,
-      expires_at: now + deviceDays * msPerDay,
+      expires_at: now + retention.deviceDays * msPerDay,
       agent,
     })
     .execute()
@@ -66,7 +66,7 @@ export async function redeemDeviceKey(db: Database, key: DeviceKey, now: number)
       token_hash: hashToken(next.token),
       previous_hash: hash,
       turned_at: now,
-      expires_at: now + deviceDays * msPerDay,
+      expires_at: now + retention.deviceDays * msPerDay,
     })
     .where(matchDevice(key))
     .where('token_hash', '=', hash)

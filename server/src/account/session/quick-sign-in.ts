@@ -1,6 +1,6 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { deviceDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
@@ -58,7 +58,7 @@ async function turnOnQuickSignIn(
     await attachSessionToDevice(transaction, caller, key.deviceId)
     return key
   })
-  cookies.set('device', formatDeviceKey(key), deviceDays)
+  cookies.set('device', formatDeviceKey(key), retention.deviceDays)
 }
 
 async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }: RequestContext): Promise<void> {
@@ -103,7 +103,7 @@ export async function rotateQuickDevice(
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null || !(await isQuickDevice(deps, key))) return null
   const next = await rotateDeviceKey(deps.db, id, key, deps.clocks.now())
-  if (next !== null) cookies.set('device', formatDeviceKey(next), deviceDays)
+  if (next !== null) cookies.set('device', formatDeviceKey(next), retention.deviceDays)
   return next
 }
 

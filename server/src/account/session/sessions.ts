@@ -1,7 +1,7 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
-import { sessionDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database, Tables } from '../../db/schema.ts'
@@ -38,7 +38,7 @@ export async function createSession(
       token_hash: hashToken(token),
       created_at: now,
       seen_at: now,
-      expires_at: now + (isShared ? sharedComputerDays : sessionDays) * msPerDay,
+      expires_at: now + (isShared ? sharedComputerDays : retention.sessionDays) * msPerDay,
       device_id: deviceId,
       agent,
       proved_at: isRecentLogin ? now : 0,
@@ -168,7 +168,7 @@ export async function rotateSessionToken(
     .executeTakeFirst()
   if (rotated === undefined) throw new Refusal('unauthorized')
   const cookie = formatOwnedToken({ ownerId: caller.ownerId, token })
-  return { cookie, days: isLongSession(rotated) ? sessionDays : null }
+  return { cookie, days: isLongSession(rotated) ? retention.sessionDays : null }
 }
 
 /** Ends all sessions and devices of an account except the current session and device; all of them where these are null. */
@@ -205,7 +205,7 @@ async function extendSession(db: Database, session: SessionReference, now: numbe
   try {
     await db
       .updateTable('session')
-      .set({ seen_at: now, expires_at: now + sessionDays * msPerDay })
+      .set({ seen_at: now, expires_at: now + retention.sessionDays * msPerDay })
       .where(matchSession(session))
       .execute()
     return true

@@ -1,6 +1,6 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { deviceDays, sessionDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { type Account, lockAccount } from '../profile/accounts.ts'
@@ -58,7 +58,7 @@ async function rememberDevice(
     await lockAccount(transaction, account)
     return addDevice(transaction, account.id, agent, clocks.now())
   })
-  cookies.set('device', formatDeviceKey(key), deviceDays)
+  cookies.set('device', formatDeviceKey(key), retention.deviceDays)
   return key
 }
 
@@ -95,7 +95,7 @@ export async function startSession(
       now: clocks.now(),
     })
   })
-  context.cookies.set('session', cookie, isShared ? null : sessionDays)
+  context.cookies.set('session', cookie, isShared ? null : retention.sessionDays)
   log.info('loggedIn', {
     requestId: context.requestId,
     account: log.toPseudonym(account.id),

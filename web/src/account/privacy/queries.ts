@@ -3,10 +3,10 @@ import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.t
 import type { PrivacyKey, PrivacyWords } from '@haru/shared/i18n/en/privacy.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translator } from '@haru/shared/i18n/translate.ts'
+import { retention } from '@haru/shared/retention.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { durations } from './durations.ts'
 
 /** The facts of the policy that depend on this server. */
 export const policyQuery = queryOptions({
@@ -30,7 +30,7 @@ export function usePrivacyTranslate(): TranslatePrivacy {
     queryKey: ['policy', language],
     queryFn: async (): Promise<TranslatePrivacy> => {
       const translate = createTranslator(language, await words[language]())
-      return (key, params) => translate(key, { ...durations, ...params })
+      return (key, params) => translate(key, { ...retention, ...params })
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
-import { absenceDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 
 /** The last response of the server that this device has stored. */
 export interface Contact {
@@ -17,7 +17,7 @@ interface Clocks {
 }
 
 /** A device without contact for longer is as good as lost: it keeps no data. */
-const maxAbsenceMs = absenceDays * msPerDay
+const maxAbsenceMs = retention.absenceDays * msPerDay
 /** A longer absence, or one that ends before it begins, rather means that the clock was changed. */
 const maxPlausibleMs = 365 * msPerDay
 

@@ -1,5 +1,5 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
-import { versionDays } from '@haru/shared/retention.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../store/schema.ts'
 
 /** The versions that are offered, the last one first. */
@@ -8,7 +8,7 @@ export async function listVersions(transaction: DeviceTransaction, now: number):
   return versions.filter((each) => !isOld(each, now)).toSorted((a, b) => b.storedAt - a.storedAt)
 }
 
-const isOld = ({ storedAt }: StoredVersion, now: number) => storedAt < now - versionDays * msPerDay
+const isOld = ({ storedAt }: StoredVersion, now: number) => storedAt < now - retention.versionDays * msPerDay
 
 /** Removes the versions that have been offered long enough. */
 export async function removeOldVersions(transaction: WriteTransaction, now: number): Promise<void> {
