@@ -168,7 +168,7 @@ for (const language of languages) {
       expect(codes).toHaveLength(10)
       for (const each of codes) registerSecret('recovery code', each, ['answers'])
       await shown.getByRole('button', { name: kim.t('twoStep.copy') }).click()
-      await on.readToast(kim, 'twoStep.copied')
+      await on.readToast(kim, 'ui.copied')
       expect(await kim.page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
       const saved = kim.page.waitForEvent('download')
       await shown.getByRole('button', { name: kim.t('twoStep.download') }).click()

@@ -65,7 +65,7 @@ for (const language of ['ko', 'en'] as const) {
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toHaveCount(0)
     expect(await violationsOn(kim.page)).toEqual([])
     await kim.page.getByRole('button', { name: `${kim.t('unsent.copy')}: ${name}` }).click()
-    await expect(kim.page.getByText(kim.t('unsent.copied'), { exact: true })).toBeVisible()
+    await expect(kim.page.getByText(kim.t('ui.copied'), { exact: true })).toBeVisible()
     expect(JSON.parse(await kim.page.evaluate(() => navigator.clipboard.readText()))).toEqual(row)
     await kim.page.getByRole('button', { name: `${kim.t('unsent.drop')}: ${name}` }).click()
     await on

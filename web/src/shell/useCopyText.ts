@@ -8,10 +8,10 @@ export function useCopyText(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ kind: 'success', text: t('twoStep.copied') })
+      toast({ kind: 'success', text: t('ui.copied') })
     } catch {
       // The clipboard is not available or not allowed; the text can be selected.
-      toast({ kind: 'error', text: t('twoStep.notCopied') })
+      toast({ kind: 'error', text: t('ui.notCopied') })
     }
   }
 }

@@ -2,6 +2,7 @@ import { getCurrentDevice } from '../device/current-device.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
+import { useCopyText } from '../shell/useCopyText.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -16,7 +17,7 @@ interface UnreadableRowProps {
 /** What is stored of an operation that cannot be read, as text that the user can copy. */
 export function UnreadableRow({ operation, number }: UnreadableRowProps) {
   const t = useText()
-  const copy = useCopy()
+  const copy = useCopyText()
   const discard = useDiscard()
   const name = t('unsent.unreadable.name', { number })
   return (
@@ -38,19 +39,6 @@ export function UnreadableRow({ operation, number }: UnreadableRowProps) {
       </div>
     </li>
   )
-}
-
-function useCopy() {
-  const t = useText()
-  const toast = useToast()
-  return async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ kind: 'success', text: t('unsent.copied') })
-    } catch {
-      toast({ kind: 'error', text: t('unsent.notCopied') })
-    }
-  }
 }
 
 /** Removes the text, after a confirmation. */

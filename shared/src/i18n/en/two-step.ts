@@ -13,8 +13,6 @@ export const twoStep = {
   'twoStep.open': 'Open the app on this device',
   'twoStep.secret': 'Or type this key into it',
   'twoStep.copy': 'Copy',
-  'twoStep.copied': 'Copied',
-  'twoStep.notCopied': 'This browser did not let it be copied',
   'twoStep.code': 'Code',
   'twoStep.code.hint': 'The 6 digits that the app shows now.',
   'twoStep.turnedOn': 'Two-step login is on',

@@ -7,6 +7,8 @@ export const ui = {
   'ui.no': 'No',
   'ui.done': 'Done',
   'ui.choose': 'Choose',
+  'ui.copied': 'Copied',
+  'ui.notCopied': 'It could not be copied. Select the text instead',
   'ui.more': 'More',
   'ui.loading': 'Loading',
   'ui.notifications': 'Notifications',

@@ -13,8 +13,6 @@ export const twoStep: Record<keyof typeof en, Phrase> = {
   'twoStep.open': '이 기기의 앱에서 열기',
   'twoStep.secret': '또는 앱에 이 키를 입력해 주세요',
   'twoStep.copy': '복사',
-  'twoStep.copied': '복사했어요',
-  'twoStep.notCopied': '이 브라우저에서는 복사할 수 없어요',
   'twoStep.code': '코드',
   'twoStep.code.hint': '지금 앱에 보이는 숫자 6자리예요.',
   'twoStep.turnedOn': '2단계 인증을 켰어요',

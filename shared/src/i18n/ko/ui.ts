@@ -8,6 +8,8 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.no': '아니요',
   'ui.done': '완료',
   'ui.choose': '선택',
+  'ui.copied': '복사했어요',
+  'ui.notCopied': '복사할 수 없었어요. 글을 직접 선택해 주세요',
   'ui.more': '더 보기',
   'ui.loading': '불러오고 있어요',
   'ui.notifications': '알림',

@@ -31,8 +31,6 @@ export const unsent = {
   'unsent.unreadable.name': 'Text {number}',
   'unsent.unreadable.drop': 'The text is gone then.',
   'unsent.copy': 'Copy',
-  'unsent.copied': 'Copied',
-  'unsent.notCopied': 'It could not be copied. Select the text instead',
   'unsent.questions': 'Needs your answer',
   'unsent.others': 'Waiting to be sent',
   'unsent.others.text': 'They are saved on this device, and sent on their own as soon as there is a network.',

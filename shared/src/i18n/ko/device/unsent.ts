@@ -27,8 +27,6 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.unreadable.name': '글 {number}',
   'unsent.unreadable.drop': '이 글은 사라져요.',
   'unsent.copy': '복사',
-  'unsent.copied': '복사했어요',
-  'unsent.notCopied': '복사할 수 없었어요. 글을 직접 선택해 주세요',
   'unsent.questions': '답이 필요해요',
   'unsent.others': '보내기를 기다려요',
   'unsent.others.text': '이 기기에 저장해 두었고, 인터넷에 연결되면 저절로 보내요.',
