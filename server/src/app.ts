@@ -1,6 +1,5 @@
 import { extname, join } from 'node:path'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
-import { retention } from '@haru/shared/retention.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import type { FastifyInstance } from 'fastify'
 import { createFeedReader } from './account/feed/feed-reader.ts'
@@ -97,13 +96,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
 
   const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const authHook = createAuthHook({
-    config,
-    clocks,
-    findCaller,
-    sessionDays: retention.sessionDays,
-    phase: lifecycle.phase,
-  })
+  const authHook = createAuthHook({ config, clocks, findCaller, phase: lifecycle.phase })
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, phase: lifecycle.phase })
     addOptionsRoute(scope, serverOptions, getEpoch)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { retention } from '@haru/shared/retention.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
@@ -27,7 +28,6 @@ interface AuthOptions {
   readonly config: Config
   readonly clocks: Clocks
   readonly findCaller: FindCaller
-  readonly sessionDays: number
   readonly phase: () => ServerPhase
 }
 
@@ -61,7 +61,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
 }
 
 /** Finds the caller by the session cookie, and extends the cookie of an extended session. */
-function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
+function createAuthenticator({ findCaller }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication> => {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
@@ -69,7 +69,7 @@ function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
     await gatherRequests()
     const session = await findCaller(token)
     if (typeof session === 'string') return { caller: null, refusal: session }
-    if (session.isRenewed) cookies.set('session', token, sessionDays)
+    if (session.isRenewed) cookies.set('session', token, retention.sessionDays)
     return { caller: session.caller, refusal: anonymous.refusal }
   }
 }
