@@ -24,7 +24,8 @@ export function createTestClocks(): TestClocks {
       jumped += ms
     },
     stop: () => {
-      const [now, monotonic] = [running.now(), running.monotonic()]
+      // Whole milliseconds, so that the differences of later times are exact.
+      const [now, monotonic] = [running.now(), Math.floor(running.monotonic())]
       running = { now: () => now, monotonic: () => monotonic }
     },
   }
