@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readNextRoutines } from '@haru/shared/tracking/read/routines.ts'
 import { hasSavedSets, maxSavedSets, type SavedSet } from '@haru/shared/tracking/saved-set.ts'
@@ -43,6 +44,16 @@ describeInStores((opened) => {
   const findDay = (owner: Owner, area: AnyArea, day: typeof sunday) => opened.store.read(owner).find(records(area), day)
   const totalsOf = async (owner: Owner, area: AnyArea) =>
     (await opened.store.read(owner).days([area], { start: sunday.start, end: monday.end }))[0] ?? []
+
+  test('a set of an earlier version can be renamed, and a new one without weights is refused', async () => {
+    const item = replaceSets(lift(60), parseSets('10x0 8x60000000'))
+    const { kim } = opened
+    await expect(save(kim, exercise, setOf([item]))).rejects.toMatchObject({ code: 'invalidField' })
+    const stored = { id: newId(), name: '가슴', items: [item], plan: null, revision: 1 }
+    await opened.store.write(kim, (writer) => writer.putSavedSet(exercise, stored))
+    await save(kim, exercise, { ...setOf([item, lift(80)]), id: stored.id, name: '등', revision: 1 })
+    expect(await readSets(kim, exercise)).toMatchObject([{ name: '등', items: [item, lift(80)] }])
+  })
 
   /** Logs a set behind the items of Monday, as a chip does. */
   async function logSet(

@@ -171,13 +171,14 @@ async function decodeOperation(
     const { revision, entryId } = sent
     return { act: 'remove', after, period: decodePeriod(collection, sent), revision, entryId }
   }
-  const { mode, loaded, revision, entryId } = sent
+  const { mode, loaded, revision, entryId, isRestoration } = sent
   return {
     act: 'save',
     after,
     mode,
     revision,
     entryId,
+    isRestoration,
     loaded: loaded === null ? null : { ...loaded, period: decodePeriod(collection, { ...sent.entry, ...loaded }) },
     entry: await decodeEntry(writer, caller, collection, sent),
   }

@@ -118,7 +118,7 @@ function findProblem(
     return value !== field.initial && field.decode(field.encode(value, units), units) === undefined
   })
   if (invalid !== undefined) return { item: null, code: 'invalidField', field: invalid[0] }
-  const problem = validateEntry(area, 'record', { values: dayValues, items: [item] }, category, 'file')
+  const problem = validateEntry(area, 'record', { values: dayValues, items: [item] }, category, () => true)
   return problem === null ? { item } : { item: null, code: problem.code, field: problem.name ?? 'items' }
 }
 

@@ -66,7 +66,7 @@ export function createEntryDecoder(
         ? decodeGoalValues(fields, sent['values'], currency)
         : decodeValues(fields, sent['values'] ?? {}, currency, 'values')
     const items = kind === 'goal' ? [] : decodeItems(area, sent['items'], currency)
-    const problem = validateEntry(area, kind, { values, items }, category, 'file')
+    const problem = validateEntry(area, kind, { values, items }, category, () => true)
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }

@@ -84,7 +84,7 @@ export function createSavedSetDecoder(area: AnyArea, { currency, category }: Row
     if (typeof name !== 'string' || !isValidSavedSetName(name) || name.trim() !== name)
       throw createInvalidField('', 'name')
     const items = decodeItems(area, sentItems, currency)
-    const problem = validateEntry(area, 'record', { values: {}, items }, category, 'file')
+    const problem = validateEntry(area, 'record', { values: {}, items }, category, () => true)
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, name, items, plan: decodePlan(area, sentPlan, currency), revision: 1 }
   }

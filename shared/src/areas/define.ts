@@ -168,7 +168,7 @@ export interface AreaDefinition<
   visibleFields(item: ValuesOf<Item>, itemKind: ItemKind): FieldVisibility
   /**
    * Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. `itemKind` is absent for a
-   * goal, and for an item of a file, which may have what earlier versions and other products accept. Default: valid.
+   * goal, and for an item that is stored already or comes from a file, which may have what earlier versions and other products accept. Default: valid.
    */
   validate?(values: Values, itemKind?: ItemKind): string | null
   /** Returns the item in the one form in which items with its meaning are stored; every write passes it. Default: unchanged. */

@@ -13,8 +13,13 @@ export interface EntryProblem {
   readonly item: number | null
 }
 
-/** Where an entry comes from: a user writes it, or it is in the file of a restore or an import, and was valid where it was written. */
-type EntryOrigin = 'user' | 'file'
+/**
+ * Whether an item is stored already, or comes from a file: it may have what earlier versions and other products accept. All others are new or
+ * changed by the user.
+ */
+export type IsStoredItem = (item: Values) => boolean
+
+const isNeverStored: IsStoredItem = () => false
 
 /** Finds the first problem of an entry; null for a valid entry. The server and the editor use the same check. */
 export function validateEntry(
@@ -22,9 +27,9 @@ export function validateEntry(
   kind: EntryKind,
   entry: Pick<Entry, 'values' | 'items'>,
   category: Category,
-  origin: EntryOrigin = 'user',
+  isStored: IsStoredItem = isNeverStored,
 ): EntryProblem | null {
-  return kind === 'goal' ? findGoalProblem(area, entry.values) : findRecordProblem(area, entry, category, origin)
+  return kind === 'goal' ? findGoalProblem(area, entry.values) : findRecordProblem(area, entry, category, isStored)
 }
 
 function findGoalProblem(area: AnyArea, values: Values): EntryProblem | null {
@@ -45,12 +50,12 @@ function findRecordProblem(
   area: AnyArea,
   { values, items }: Pick<Entry, 'values' | 'items'>,
   category: Category,
-  origin: EntryOrigin,
+  isStored: IsStoredItem,
 ): EntryProblem | null {
   if (items.length > area.maxItems) return { code: 'tooManyItems', name: null, item: null }
   if (items.length === 0 && !hasDayValue(area, values)) return { code: 'errorCount', name: null, item: null }
   for (const [index, item] of items.entries()) {
-    const problem = findItemProblem(area, item, category, origin)
+    const problem = findItemProblem(area, item, category, isStored)
     if (problem !== null) return { ...problem, item: index }
   }
   return findLongText(area, items)
@@ -73,7 +78,7 @@ function findItemProblem(
   area: AnyArea,
   item: Values,
   category: Category,
-  origin: EntryOrigin,
+  isStored: IsStoredItem,
 ): Omit<EntryProblem, 'item'> | null {
   const part = category.parts.find(({ id }) => id === item['part'])
   if (area.item['part']?.kind === 'part' && part === undefined) return toMissingProblem(area.item, 'part')
@@ -82,7 +87,8 @@ function findItemProblem(
   const kind = findItemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
   const empty = findEmptyField(area.item, area.visibleFields(item, kind).required, item)
   if (empty !== null) return toMissingProblem(area.item, empty)
-  const name = origin === 'file' ? area.validate(item) : area.validate(item, kind)
+  const strict = area.validate(item, kind)
+  const name = strict !== null && isStored(item) ? area.validate(item) : strict
   return name === null ? null : { code: 'invalidField', name }
 }
 

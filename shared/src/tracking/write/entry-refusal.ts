@@ -1,9 +1,10 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { Refusal, type RefusalDetails } from '../../errors.ts'
+import type { Category } from '../category.ts'
 import type { Entry } from '../entry.ts'
 import { findMissingValue } from '../request-values.ts'
 import type { Collection } from '../store.ts'
-import type { EntryProblem } from '../validate.ts'
+import { type EntryProblem, type IsStoredItem, validateEntry } from '../validate.ts'
 
 /** Refuses with `setsMissing` to replace an item by one of a caller who does not know all of its values. */
 export function refuseMissingValue(
@@ -14,6 +15,17 @@ export function refuseMissingValue(
 ): void {
   const missing = findMissingValue(area, sent.items, replaced.items)
   if (missing !== null) throw new Refusal('setsMissing', { field: formatProblemPath(missing), ...details })
+}
+
+/** Refuses with the first problem of an entry. */
+export function refuseProblem(
+  collection: Collection,
+  entry: Pick<Entry, 'values' | 'items'>,
+  category: Category,
+  isStored: IsStoredItem,
+): void {
+  const problem = validateEntry(collection.area, collection.kind, entry, category, isStored)
+  if (problem !== null) throw createEntryRefusal(collection, problem)
 }
 
 /** The refusal of an invalid entry. Its field is a path such as `items.0.set`. */

@@ -15,6 +15,8 @@ interface SaveOperation {
   /** The id of the entry that has `revision`. */
   readonly entryId: string | undefined
   readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
+  /** Whether the user gets contents back, by an undo or by the answer to a conflict. They were accepted before. */
+  readonly isRestoration?: boolean | undefined
 }
 
 interface RemovalOperation {
@@ -51,9 +53,9 @@ async function applySaveOperation(
   collection: Collection,
   operation: Extract<EntryOperation, SaveOperation>,
 ): Promise<MergeResult> {
-  const { mode, loaded, entryId } = operation
+  const { mode, loaded, entryId, isRestoration } = operation
   const { id, period, values, items } = operation.entry
-  const contents = { id, period, values, items }
+  const contents = { id, period, values, items, isRestoration }
   const sent = loaded === null ? (operation.revision ?? null) : loaded.revision
   const made = await findExpectedRevision(writer, operation, sent)
   if (mode === 'add') {

@@ -5,10 +5,10 @@ import { findCategory } from '../read/entries.ts'
 import { completeItems, restoreExactValues } from '../request-values.ts'
 import { findSavedSetByName, isTooLong, maxSavedSets, maxSavedSetsLength, type SavedSet } from '../saved-set.ts'
 import type { Owner, Store } from '../store.ts'
-import { validateEntry } from '../validate.ts'
-import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
+import { refuseMissingValue, refuseProblem } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { SaveResult } from './save.ts'
+import { createStoredItemCheck } from './stored-items.ts'
 
 export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
   /** Undefined keeps the plan of the set, for a caller that knows no routines. */
@@ -36,8 +36,8 @@ export function saveSet(
     runIdempotent(writer, input.operation, { savedSet: area.id, input }, async () => {
       const contents = { values: {}, items: input.items }
       const completed = { values: {}, items: completeItems(area, input.items) }
-      const problem = validateEntry(area, 'record', completed, await findCategory(writer, area))
-      if (problem !== null) throw createEntryRefusal(collection, problem)
+      const category = await findCategory(writer, area)
+      refuseProblem(collection, completed, category, () => true)
       const [sets = []] = await writer.savedSets([area])
       const current = sets.find(({ id }) => id === input.id) ?? null
       checkRevision(current, input)
@@ -45,6 +45,7 @@ export function saveSet(
       const known = current === null ? [] : [{ values: {}, items: current.items }]
       const { items } =
         displayUnits === null ? completed : restoreExactValues(collection, contents, known, displayUnits)
+      refuseProblem(collection, { values: {}, items }, category, createStoredItemCheck(area, [current]))
       const set = createSavedSet(input, items, current)
       checkOthers(
         set,

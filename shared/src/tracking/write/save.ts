@@ -8,12 +8,12 @@ import { findCategory } from '../read/entries.ts'
 import { completeItems, restoreExactValues } from '../request-values.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeOwnTotals } from '../stored-totals.ts'
-import { validateEntry } from '../validate.ts'
 import type { ChangeLog } from './change-log.ts'
 import { combineContents, takesFromTarget } from './combine-contents.ts'
-import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
+import { refuseMissingValue, refuseProblem } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { Contents } from './merge.ts'
+import { createStoredItemCheck } from './stored-items.ts'
 
 /** The entry from which the editor was loaded. */
 export interface LoadedEntry {
@@ -76,7 +76,10 @@ export function saveEntry(
   )
 }
 
-type AppliedSave = Omit<SaveInput, 'operation'>
+interface AppliedSave extends Omit<SaveInput, 'operation'> {
+  /** Whether the user gets contents back, which were accepted before. */
+  readonly isRestoration?: boolean | undefined
+}
 
 /** What `saveEntry` does in its transaction. It waits for nothing but the writer. */
 export async function applySave(
@@ -91,12 +94,14 @@ export async function applySave(
     findCategory(writer, collection.area),
     writer.find(collection, input.period),
   ])
-  const { area, kind } = collection
-  const problem = validateEntry(area, kind, { ...input, items: completeItems(area, input.items) }, category)
-  if (problem !== null) throw createEntryRefusal(collection, problem)
+  const { area } = collection
+  refuseProblem(collection, { ...input, items: completeItems(area, input.items) }, category, () => true)
   const source = await findMoveSource(writer, collection, input)
   const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
   const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
+  // Only now, because an item that is not stored any more was removed by a later revision.
+  const isStored = createStoredItemCheck(area, [source, target])
+  if (input.isRestoration !== true) refuseProblem(collection, exactInput, category, isStored)
   for (const current of [source, input.mode === 'insert' ? null : target]) {
     if (current !== null) refuseMissingValue(area, input, current, { current })
   }

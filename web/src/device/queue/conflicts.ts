@@ -96,7 +96,8 @@ function mergeOperation(
   const period = periodOf(current)
   const loaded = { id: current.id, period, revision: current.revision }
   const head = { act: 'save', mode: 'update', revision: undefined, entryId: undefined } as const
-  return { ...head, loaded, entry: { id: current.id, period, ...merged } }
+  // Both changes were accepted before.
+  return { ...head, isRestoration: true, loaded, entry: { id: current.id, period, ...merged } }
 }
 
 /** Removes the entry of the server, if it has the contents that the user has removed. */

@@ -46,7 +46,7 @@ export function writeOperation(
   if (operation.act === 'remove') {
     return { ...head, act: 'remove', ...operation.period, revision: operation.revision, ...expected }
   }
-  const { mode, loaded, revision, entry } = operation
+  const { mode, loaded, revision, entry, isRestoration } = operation
   const { period, values, items } = entry
   return {
     ...head,
@@ -63,6 +63,7 @@ export function writeOperation(
           },
     ...(revision === undefined ? {} : { revision }),
     ...expected,
+    ...(isRestoration === true ? { isRestoration } : {}),
     entry: { id: entry.id, ...period, values, items: JSON.parse(writeItems(collection.area, items)) },
   }
 }
@@ -79,7 +80,7 @@ export function readOperation(
   const { after = null, entryId } = sent
   const period = findPeriod(sent)
   if (sent.act === 'remove') return { act: 'remove', after, period, revision: sent.revision, entryId }
-  const { mode, loaded, revision } = sent
+  const { mode, loaded, revision, isRestoration } = sent
   const { id, values, items } = sent.entry
   const entry = {
     id,
@@ -93,6 +94,7 @@ export function readOperation(
     mode,
     revision,
     entryId,
+    isRestoration,
     loaded: loaded === null ? null : { ...loaded, period: findLoadedPeriod(sent) ?? period },
     entry: rescaleEntry(collection, entry, computeMoneyScale(sent.currency, currency ?? sent.currency)),
   }

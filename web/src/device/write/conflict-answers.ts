@@ -179,7 +179,7 @@ function planOperation(collection: Collection, { period, chosen, entry, now }: P
   }
   if (entry !== null && isEqualContents(collection, entry, chosen)) return null
   const { values, items } = chosen
-  const head = { act: 'save', revision: undefined, entryId: undefined } as const
+  const head = { act: 'save', revision: undefined, entryId: undefined, isRestoration: true } as const
   if (entry === null) {
     return { ...head, mode: 'create', loaded: null, entry: { id: createOperationId(now), period, values, items } }
   }

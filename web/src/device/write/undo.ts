@@ -23,7 +23,7 @@ export function planUndo(
   return changes.flatMap(({ before }, i) => restoreEntry(before, current[i] ?? null))
 }
 
-const newSave = { act: 'save', revision: undefined, entryId: undefined } as const
+const newSave = { act: 'save', revision: undefined, entryId: undefined, isRestoration: true } as const
 
 function moveBack({ id, period, revision }: Entry, before: Entry): PlannedOperation {
   return { ...newSave, mode: 'create', loaded: { id, period, revision }, entry: before }

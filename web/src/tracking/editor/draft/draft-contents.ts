@@ -1,5 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
+import { createStoredItemCheck } from '@haru/shared/tracking/write/stored-items.ts'
 import { type EditorContext, type EntryContents, emptyClock, hasItemContent, omitUntouchedItems } from './contents.ts'
 import { getValuesToSave, hasDoneRows, type SetsForm } from './set-rows.ts'
 
@@ -8,6 +9,13 @@ interface Forms {
   readonly entryForm: { readonly values: Values }
   readonly items: readonly SetsForm[]
   readonly hiddenItems: readonly { readonly values: Values }[]
+}
+
+interface CheckedDraft extends Forms {
+  /** The entry from which the draft was loaded; null of a new one. */
+  readonly loaded: object | null
+  /** The initial contents. */
+  readonly start: EntryContents
 }
 
 /** The contents of the forms, without hidden items. */
@@ -46,14 +54,16 @@ function listSavedForms({ items }: Pick<Forms, 'items'>) {
 }
 
 /** The problem that prevents a save. A record with all items hidden cannot be saved, because the save would delete them. */
-export function findDraftProblem(context: EditorContext, draft: Forms): EntryProblem | null {
+export function findDraftProblem(context: EditorContext, draft: CheckedDraft): EntryProblem | null {
   if (context.kind === 'goal') {
     const untyped = Object.entries(draft.entryForm.values).find(([, value]) => value === emptyClock)
     if (untyped !== undefined) return { code: 'invalidField', name: untyped[0], item: null }
   }
   const isClosed = draft.items.length === 0 && getMinItemCount(context, draft) > 0
   if (isClosed) return { code: 'errorCount', name: null, item: null }
-  const problem = validateEntry(context.area, context.kind, getContentsToSave(context, draft), context.category)
+  const { area, kind, category } = context
+  const isStored = createStoredItemCheck(area, [draft.loaded === null ? null : draft.start])
+  const problem = validateEntry(area, kind, getContentsToSave(context, draft), category, isStored)
   return problem && { ...problem, item: findFormIndex(draft, problem.item) }
 }
 

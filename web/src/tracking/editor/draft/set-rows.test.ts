@@ -1,10 +1,10 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { type LiftSet, listSets } from '@haru/shared/field/sets.ts'
+import { type LiftSet, listSets, parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
-import type { EditorContext } from './contents.ts'
+import { createEmptyContents, type EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
 import { findDraftProblem, getContentsToSave } from './draft-contents.ts'
 import { isFieldFilled } from './draft-problem.ts'
@@ -47,6 +47,21 @@ const savedSets = (draft: Draft) =>
   getContentsToSave(context, draft).items.map((item) =>
     listSets(item).map(({ weight, rep }) => `${weight / 1_000_000}x${rep}`),
   )
+
+test('sets without a weight that are stored keep no other change from being saved', () => {
+  const lift = { ...createEmptyContents(context).items[0], part: 'back', title: 'deadlift' }
+  const item = replaceSets(lift, parseSets('10x0 8x60000000'))
+  const entry = { id: '1', period: friday, values: { scale: null }, items: [item], revision: 1 }
+  const weighed = change(createDraft(context, friday, entry), {
+    type: 'chosen',
+    item: null,
+    name: 'scale',
+    value: 70_000,
+  })
+  expect(findDraftProblem(context, weighed)).toBeNull()
+  const edited = editRows(weighed, 0, (rows) => editRow(rows, 1, { rep: 9 }))
+  expect(findDraftProblem(context, edited)).toMatchObject({ name: 'weight', item: 0 })
+})
 
 test('suggested sets leave the draft unchanged, and are saved as they are while no set is ticked', () => {
   const draft = begin(suggest(0))
