@@ -5,6 +5,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { maxRestoreBytes } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDensely } from './bench/data.ts'
+import { sendImport } from './support/api/import-client.ts'
 import { emptyExport } from './support/data/empty-export.ts'
 import { restoreExport } from './support/data/varied-account.ts'
 import { spends, wirePeriod } from './support/data/wire-values.ts'
@@ -68,6 +69,17 @@ describe.each(proxyNames)('behind %s', (name) => {
     expect((await restoreExport(kim, largest)).body).toMatchObject({ msg: 'answer.restored' })
     const refused = await restoreExport(kim, `${largest} `)
     expect(refused.status).toBe(413)
+  })
+
+  test('Haru gets a file of another product that is larger than an export', async () => {
+    const browser = openBrowser('127.0.0.6')
+    if (browser === null) return
+    const kim = await signUpByApi(browser, app.findEmailTo)
+    const file = Buffer.alloc(maxRestoreBytes + 1_000_000)
+    const { status, text } = await sendImport(kim, file)
+    expect([status, text]).toEqual([400, expect.stringContaining('"unreadable"')])
+    kim.cookies.clear()
+    expect((await sendImport(kim, file)).status).toBe(401)
   })
 
   test('Haru limits the requests of each address, which a client cannot choose', async () => {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { maxRestoreBytes } from '@haru/shared/contract/account/account-data.ts'
+import { maxImportBytes } from '@haru/shared/contract/import/imports.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { plantFault, readDeployFile } from '../support/deploy/deploy-files.ts'
 import { findMissingLines, type RequiredLine } from '../support/deploy/directives.ts'
@@ -10,12 +12,19 @@ import { createCertificate, createNginxConfig } from '../support/deploy/proxies.
 const folder = mkdtempSync(join(tmpdir(), 'haru-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const importPath = '/haru/api/import/create'
+
 const nginxLines: readonly RequiredLine[] = [
   [/^ *listen 443 ssl/m, 'no https'],
   [/^ *return 301 https:/m, 'http is not redirected'],
   [/^ *limit_conn haru_connections \d+;/m, 'no limit of connections'],
   [/^ *limit_req zone=haru_requests burst=\d+ nodelay;/m, 'no limit of requests'],
-  [/^ *client_max_body_size 10000000;/m, 'another limit of uploads than that of Haru'],
+  [new RegExp(`^    client_max_body_size ${maxRestoreBytes};`, 'm'), 'another limit of uploads than that of Haru'],
+  [
+    new RegExp(`^    location = ${importPath} \\{[^}]*\\bclient_max_body_size ${maxImportBytes};`, 'm'),
+    'another limit of imports than that of Haru',
+  ],
+  [new RegExp(`^    location = ${importPath} \\{[^}]*\\bproxy_request_buffering off;`, 'm'), 'strangers fill the disk'],
   [/^ *proxy_set_header X-Forwarded-For \$remote_addr;/m, 'a client can choose its address'],
   [/^ *proxy_set_header Host \$host;/m, 'no host'],
   [/^ *proxy_cache off;/m, 'responses are cached'],
@@ -27,7 +36,16 @@ const nginxLines: readonly RequiredLine[] = [
 
 const caddyLines: readonly RequiredLine[] = [
   [/^\{\$SITE:haru\.example\} \{$/m, 'no site'],
-  [/^\t*max_size 10MB$/m, 'another limit of uploads than that of Haru'],
+  [new RegExp(`^\\t@import path ${importPath}$`, 'm'), 'no imports'],
+  [new RegExp(`^\\t@other not path ${importPath}$`, 'm'), 'a limit of exports for imports'],
+  [
+    new RegExp(`^\\trequest_body @import \\{\\s*max_size ${maxImportBytes}$`, 'm'),
+    'another limit of imports than that of Haru',
+  ],
+  [
+    new RegExp(`^\\trequest_body @other \\{\\s*max_size ${maxRestoreBytes}$`, 'm'),
+    'another limit of uploads than that of Haru',
+  ],
   [/^\t*reverse_proxy \{\$UPSTREAMS:127\.0\.0\.1:3000\} \{$/m, 'no upstream'],
   [/^\t*lb_policy round_robin$/m, 'the servers do not take turns'],
   [/^\t*health_uri \/haru\/api\/health\/ready$/m, 'a server that cannot save gets requests'],

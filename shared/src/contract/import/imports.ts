@@ -8,7 +8,7 @@ import { pageCodec, pageRequestCodec, resultFormatCodec } from '../wire/envelope
 import { importFormat } from './import.ts'
 
 /** The largest file that can be imported, in bytes. */
-const maxImportBytes = 200 * 1024 * 1024
+export const maxImportBytes = 200 * 1024 * 1024
 
 /** A browser names the type of a file by its extension, so the content decides what it is. */
 const importTypes = [
