@@ -5,7 +5,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { ReaderRequest, ReaderResponse, ReaderSetup } from './import/import-reader.ts'
 import { createPlanner, type Planner, type PlanSetup } from './import/planner.ts'
-import { ImportFailure } from './import/read/import-failure.ts'
+import { toReadingFailureCode } from './import/read/import-failure.ts'
 import type { ReadImport } from './import/read/import-result.ts'
 import { readImport } from './import/read/read-import.ts'
 import { groupRows } from './import/record-groups.ts'
@@ -32,7 +32,7 @@ try {
   )
 } catch (error) {
   // The message of an error may have a text of the file, so only a code leaves the thread, and where Haru itself failed.
-  send({ kind: 'failed', code: error instanceof ImportFailure ? error.code : 'unreadable' })
+  send({ kind: 'failed', code: toReadingFailureCode(error) })
 }
 
 async function read({ path, account, answers }: ReaderSetup): Promise<ReadImport> {

@@ -4,7 +4,9 @@ import { food } from '@haru/shared/areas/food.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createImport, sendImport } from '../support/api/import-client.ts'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
+import { mintFileOf } from '../support/data/import-files.ts'
 import { exportWith } from '../support/data/restore-files.ts'
 import { fillWithEverything, restoreExport } from '../support/data/varied-account.ts'
 import { sampleSave, sampleSet } from '../support/data/wire-samples.ts'
@@ -19,7 +21,7 @@ describeOnDatabases('postgres', (kind) => {
   let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    setup = await setUpAttack(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
+    setup = await setUpAttack(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1', HARU_MAX_WAITING_IMPORTS_MB: '1' } })
   })
   afterAll(() => setup.close())
   beforeEach(async () => {
@@ -60,6 +62,17 @@ describeOnDatabases('postgres', (kind) => {
     expect((await kim.remove('/calendar/delete', { DATE: on })).status).toBe(200)
     expect((await usage()).bytes).toBeLessThan(bytes)
     expect((await write(0)).status).toBe(200)
+  })
+
+  test('the files that wait to be imported have a limit over all users, which discarded ones leave', async () => {
+    const other = await setup.app.signUp()
+    const file = mintFileOf(['11/01/2026', 'Shop', '1200', 'debit', 'Food']).padEnd(600_000, '\n')
+    const waiting = await createImport(kim, file)
+    expect(waiting.body).toMatchObject({ status: 'success', result: { state: 'open' } })
+    const refused = await sendImport(other, file)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', retryAfter: 60 } })
+    await kim.remove('/import/delete', { importId: waiting.body.result.importId })
+    expect((await createImport(other, file)).status).toBe(200)
   })
 
   test('many writes at the same time do not exceed the limit', async () => {

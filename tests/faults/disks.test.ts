@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '../support/api/read-import-file.ts'
+import { strongFile } from '../support/data/import-files.ts'
+import { zipOf } from '../support/data/zip.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { databaseIn, keyIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
 import {
@@ -126,6 +129,34 @@ test('F4: a server on a full disk is not ready, refuses writes, serves reads, an
   await expectReadyStatus(server, 200)
   expect((await save(target, '2026-04-01')).status).toBe(200)
   expectNoFaults(context, counts)
+})
+
+test('files of other products are refused where a disk lacks the room for them, and not called broken', async () => {
+  const copy = `cp "${databaseIn(prepared.folder)}" "${keyIn(prepared.folder)}" "${folder}"`
+  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`)
+  const server = await serverProcess({ HARU_DATA_DIR: folder }, mounted)
+  ends.push(server.stop)
+  await server.start()
+  const sendImport = async (body: Buffer) => {
+    const headers = { cookie: prepared.cookie, origin: server.url, 'content-type': 'application/octet-stream' }
+    const init = { method: 'POST', headers, body: new Uint8Array(body) }
+    const response = await fetch(`${server.url}/haru/api/import/create`, init)
+    const { code } = (await response.json()) as { readonly code?: string }
+    return [response.status, code]
+  }
+  // 48 MB that pack to 3 MB.
+  const database = await createDatabase(`CREATE TABLE steps (data BLOB); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
+    SELECT i + 1 FROM n WHERE i < 50000) INSERT INTO steps SELECT randomblob(50) || zeroblob(900) FROM n`)
+  expect(await sendImport(zipOf({ 'export.db': database }))).toEqual([503, 'storageUnavailable'])
+  await expectReadyStatus(server, 200)
+
+  const disk = join('/proc', String(server.pid()), 'root', folder)
+  const { bavail, bsize, blocks } = statfsSync(disk)
+  writeFileSync(join(disk, 'filler'), Buffer.alloc((bavail - Math.floor(blocks * 0.08)) * bsize))
+  expect(await sendImport(Buffer.from(strongFile))).toEqual([503, 'storageUnavailable'])
+  await expectReadyStatus(server, 200)
+  rmSync(join(disk, 'filler'))
+  expect(await sendImport(Buffer.from(strongFile))).toEqual([200, undefined])
 })
 
 test('F5: saves are refused from the first failed write on, and exactly the acknowledged ones are stored', async (context) => {

@@ -33,11 +33,19 @@ export function isLostStatementError(error: unknown): boolean {
   return error instanceof Error && lostStatementCodes.has(readErrorCode(error) ?? '')
 }
 
+/** Whether a file could not be written because of its disk, such as a full one. */
+export function isDiskError(error: unknown): boolean {
+  return error instanceof Error && diskErrorCodes.has(readErrorCode(error) ?? '')
+}
+
+const diskErrorCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+
 /** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   if (error instanceof LockTimeout || error instanceof CurrencyChanged) return 'overloaded'
   if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
+  if (isDiskError(error)) return 'storageUnavailable'
   const code = readErrorCode(error)
   if (code === internalErrorCode && shardLostPattern.test(error.message)) return 'databaseUnavailable'
   if (code !== null) return postgresErrorCodes.find(([pattern]) => pattern.test(code))?.[1] ?? null

@@ -29,6 +29,7 @@ test.each([
   ['a full disk', withCode(13, 'errcode'), 503, 'storageUnavailable'],
   ['a disk that fails', withCode(10 | (4 << 8), 'errcode'), 503, 'storageUnavailable'],
   ['a disk that cannot be written', withCode(8, 'errcode'), 503, 'storageUnavailable'],
+  ['a file on a full disk', withCode('ENOSPC'), 503, 'storageUnavailable'],
   ['a busy database', new LockTimeout(), 503, 'overloaded'],
   ['a database that was stopped', withCode('57P01'), 503, 'databaseUnavailable'],
   ['an unreachable database', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],

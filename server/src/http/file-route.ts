@@ -53,8 +53,11 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
 
 /** The handler of a call that receives a file. */
 interface UploadHandler<In extends Schema, Out extends Schema> {
-  /** Called before the file is read. Refuses if too many uploads run; the result releases the slot. */
-  readonly reserve: (caller: Caller) => Promise<() => void>
+  /**
+   * Called before the file is read, with its size, or the largest one if the client does not say it. Refuses if too many uploads run; the
+   * result releases the slot.
+   */
+  readonly reserve: (caller: Caller, bytes: number) => Promise<() => void>
   readonly handle: (
     file: AsyncIterable<Buffer>,
     caller: Caller,
@@ -86,8 +89,9 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
       config: { ...toRouteConfig(endpoint), acceptedTypes: requestTypes },
       // After the auth hook, which has found the caller, and before the body is read.
       onRequest: async (request, reply) => {
-        if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
-        const release = await reserve(requireCaller(request.authentication.caller))
+        const bytes = Number(request.headers['content-length'] ?? maxBodyBytes)
+        if (bytes > maxBodyBytes) throw new Refusal('bodyTooLarge')
+        const release = await reserve(requireCaller(request.authentication.caller), bytes)
         reply.raw.once('close', release).once('finish', release)
       },
       handler: async (request, reply) => {

@@ -61,12 +61,12 @@ export function openImportFolder(dataDir: string) {
             : error
         }
       }),
-    /** Deletes the files that a server has left behind that was killed. */
+    /** Deletes the files, and the copies of databases in folders, that a server has left behind that was killed. */
     removeOld: async (maxAgeMs: number): Promise<void> => {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const { mtimeMs } = await stat(path)
-        if (Date.now() - mtimeMs > maxAgeMs) await rm(path, { force: true })
+        if (Date.now() - mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true })
       }
     },
   }

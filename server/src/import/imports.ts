@@ -26,6 +26,7 @@ import {
   removeExpiredImports,
   type StoredImport,
 } from './import-rows.ts'
+import { createImportSpace, type ImportSpace } from './import-space.ts'
 import { toImport, toListedImport } from './import-view.ts'
 import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
 import { ImportFailure } from './read/import-failure.ts'
@@ -67,6 +68,7 @@ export interface Imports {
   readonly commit: (caller: Caller, reference: ImportReference) => Promise<Import>
   readonly remove: (caller: Caller, id: string) => Promise<Import>
   readonly readers: WorkSlots
+  readonly space: ImportSpace
   /** Deletes the imports of all users that have expired, and files that were left behind. */
   readonly removeExpired: () => Promise<void>
 }
@@ -90,6 +92,7 @@ export function openImports(
   const { jobs } = context
   return {
     readers,
+    space: createImportSpace({ db, clocks, log, config }),
     create: (caller, upload) => createImport(context, caller, upload),
     find: async (caller, id) => toImport({ areas, caller }, await jobs.find(caller, id)),
     list: async (caller, range) => {

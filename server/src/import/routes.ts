@@ -20,10 +20,20 @@ export function addImportRoutes(app: RouteScope, imports: Imports, { areas, limi
   metrics.addWorkSlots('importReader', imports.readers.readUsage)
 
   addUploadRoute(app, calls.create, {
-    reserve: async ({ ownerId }) => {
+    reserve: async ({ ownerId }, bytes) => {
       const wait = await limiter.take({ limit: userLimit, subject: ownerId })
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-      return uploadSlots.take(ownerId)
+      const releaseSlot = await uploadSlots.take(ownerId)
+      try {
+        const releaseSpace = await imports.space.reserve(bytes)
+        return () => {
+          releaseSpace()
+          releaseSlot()
+        }
+      } catch (error) {
+        releaseSlot()
+        throw error
+      }
     },
     handle: (content, caller, _context, { fileName = '' }) => imports.create(caller, { fileName, content }),
   })

@@ -48,6 +48,8 @@ export interface Config {
   readonly emailsPerHour: number
   /** Maximum size of one account in the database. */
   readonly maxAccountBytes: number
+  /** Maximum size of the files of all users that wait to be imported. */
+  readonly maxWaitingImportBytes: number
   readonly accountStatus: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
@@ -175,6 +177,7 @@ function deriveConfig(values: Values): Config {
     isLocal: isLoopbackHost(host) && isLoopbackHost(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
+    maxWaitingImportBytes: values.waitingImportMegabytes * 1_000_000,
     allowShared: values.allowShared === 'yes',
     isReadOnly: values.readOnly === 'yes',
     migratesAtStart: values.migrate === 'yes' && values.readOnly === 'no',

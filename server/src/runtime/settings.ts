@@ -101,6 +101,12 @@ export const settings = {
     'The largest size of an account in the database, in megabytes. A write beyond it is refused; existing data is not deleted.',
     createWholeNumberSchema(1, 1_000_000),
   ),
+  waitingImportMegabytes: createSetting(
+    'HARU_MAX_WAITING_IMPORTS_MB',
+    '4000',
+    'The largest size of the files of all users that wait to be imported, in megabytes. Further files are refused until others are imported or discarded, or have waited for a day.',
+    createWholeNumberSchema(1, 100_000_000),
+  ),
   accountStatus: createSetting(
     'HARU_ACCOUNT_STATUS',
     'open',

@@ -11,7 +11,7 @@ interface UnownedStatement {
 const sweepReason = 'deletes rows of all users that have expired, in the background and by an index'
 const countsReason = 'counts all users for the dashboard of an administrator, in the background if there are many'
 
-/** All of them. A request of a user sends none, except that of an administrator who opens the dashboard. */
+/** All of them. A request of a user sends none, except the dashboard of an administrator and the upload of an import. */
 export const unownedStatements: readonly UnownedStatement[] = [
   ...['session', 'device', 'ticket'].map((table) => ({
     name: `sweep of ${table}`,
@@ -23,6 +23,12 @@ export const unownedStatements: readonly UnownedStatement[] = [
     name: 'sweep of imports',
     reason: sweepReason,
     start: 'select "owner_id", "id" from "import" where "expires_at" <= $1',
+    mayScan: false,
+  },
+  {
+    name: 'size of waiting imports',
+    reason: 'limits the files of all users before another one arrives, by an index',
+    start: 'select coalesce(sum(bytes), 0) as "bytes" from "import" where "expires_at" > $1',
     mayScan: false,
   },
   {

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
+import { readFreeShare } from '../../runtime/free-share.ts'
 import { sendJson } from '../route.ts'
 import type { ServerPhase } from '../server-phase.ts'
 
@@ -45,8 +45,7 @@ async function probe(db: Database, { dataDir, isReadOnly }: Config): Promise<boo
       .set(({ eb }) => ({ value: eb('value', '+', 1) }))
       .where('name', '=', 'probe')
       .execute()
-    const { bavail, blocks } = await statfs(dataDir)
-    return bavail / blocks > minFreeShare
+    return (await readFreeShare(dataDir)) > minFreeShare
   } catch {
     return false
   }

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ImportFailure } from './import-failure.ts'
-import type { SourceFile } from './source-files.ts'
+import { readFirstBytes, type SourceFile } from './source-files.ts'
 
 export const databaseMagic = 'SQLite format 3\u0000'
 
@@ -29,15 +28,52 @@ const limits = {
   triggerDepth: 1,
 } as const
 
+/** The largest database that is copied. Almost nothing packs to one of this size, so the size of a zip does not limit it. */
+export const maxDatabaseBytes = 512 * 1024 ** 2
+
+interface CopyOptions {
+  /** The folder for the copy. The temporary folder of a system may be in its memory. */
+  readonly folder: string
+  readonly maxBytes?: number
+}
+
 /** Opens a copy of a database, read-only and with defensive limits, while `work` reads it. */
-export async function withDatabase<T>(file: SourceFile, work: (tables: DatabaseTables) => T | Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
+export async function withDatabase<T>(
+  file: SourceFile,
+  { folder, maxBytes = maxDatabaseBytes }: CopyOptions,
+  work: (tables: DatabaseTables) => T | Promise<T>,
+): Promise<T> {
+  if (file.size > maxBytes) throw new ImportFailure('bodyTooLarge')
+  if (isCutOff(await readFirstBytes(file, headerBytes), file.size)) throw new ImportFailure('unreadable')
+  const ownFolder = await mkdtemp(join(folder, 'database-'))
   try {
-    const path = join(folder, 'copy.db')
-    await pipeline(Readable.from(file.read()), createWriteStream(path))
+    const path = join(ownFolder, 'copy.db')
+    await pipeline(Readable.from(limitBytes(file.read(), maxBytes)), createWriteStream(path))
     return await readCopy(path, work)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(ownFolder, { recursive: true, force: true })
+  }
+}
+
+// https://sqlite.org/fileformat2.html#the_database_header
+const headerBytes = 100
+
+/** Whether a database says that it has more pages than its file. */
+function isCutOff(header: Buffer, size: number): boolean {
+  if (header.length < headerBytes) return true
+  const written = header.readUInt16BE(16)
+  const pageBytes = written === 1 ? 65_536 : written
+  const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92)
+  return isPageCountValid && header.readUInt32BE(28) * pageBytes > size
+}
+
+/** Counts the bytes itself, because a zip bomb declares wrong sizes. */
+async function* limitBytes(parts: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new ImportFailure('bodyTooLarge')
+    yield part
   }
 }
 
@@ -51,9 +87,13 @@ async function readCopy<T>(path: string, work: (tables: DatabaseTables) => T | P
     return await work(createTables(database))
   } catch (error) {
     if (error instanceof ImportFailure || !(error instanceof Error) || !('errcode' in error)) throw error
-    throw new ImportFailure('unreadable')
+    const isDiskFull = (Number(error.errcode) & 0xff) === sqliteFull
+    throw new ImportFailure(isDiskFull ? 'storageUnavailable' : 'unreadable')
   }
 }
+
+// SQLite sorts large tables in a temporary file. https://sqlite.org/rescode.html#full
+const sqliteFull = 13
 
 function createTables(database: DatabaseSync): DatabaseTables {
   const schema = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all()

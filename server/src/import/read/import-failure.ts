@@ -1,5 +1,13 @@
-/** Why a whole file cannot be imported: `unexpected` is a failure of Haru. */
-export type ImportFailureCode = 'unknownFormat' | 'unreadable' | 'bodyTooLarge' | 'limitReached' | 'unexpected'
+import { isDiskError } from '../../db/database-errors.ts'
+
+/** Why a whole file cannot be imported: `storageUnavailable` is a failure of the disk, and `unexpected` one of Haru. */
+export type ImportFailureCode =
+  | 'unknownFormat'
+  | 'unreadable'
+  | 'bodyTooLarge'
+  | 'limitReached'
+  | 'storageUnavailable'
+  | 'unexpected'
 
 /** The file cannot be imported. It has no text of the file, which is private. */
 export class ImportFailure extends Error {
@@ -12,4 +20,10 @@ export class ImportFailure extends Error {
     this.code = code
     if (stackFrames !== undefined) this.stack = `${this.name}: ${code}\n${stackFrames}`
   }
+}
+
+/** The failure of a file whose reading has thrown an error. */
+export function toReadingFailureCode(error: unknown): ImportFailureCode {
+  if (error instanceof ImportFailure) return error.code
+  return isDiskError(error) ? 'storageUnavailable' : 'unreadable'
 }

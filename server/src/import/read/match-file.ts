@@ -56,11 +56,14 @@ async function mendCalendar(file: SourceFile): Promise<SourceFile> {
 const calendarStart = /^(\xef\xbb\xbf)?BEGIN:VCALENDAR/i
 const maxStartLength = 20
 
-/** Finds the format of a database; null for an unknown one. */
-export async function matchDatabase(file: SourceFile): Promise<MatchedFile | null> {
-  const found = await withDatabase(file, ({ names }) => databaseFormats.find((format) => format.matches(names)))
+/** Finds the format of a database, which is copied to the folder; null for an unknown one. */
+export async function matchDatabase(file: SourceFile, folder: string): Promise<MatchedFile | null> {
+  const found = await withDatabase(file, { folder }, ({ names }) =>
+    databaseFormats.find((format) => format.matches(names)),
+  )
   if (found === undefined) return null
-  const read = (context: ReadContext) => withDatabase(file, (tables) => found.read(context, tables, file.name))
+  const read = (context: ReadContext) =>
+    withDatabase(file, { folder }, (tables) => found.read(context, tables, file.name))
   return { format: found.format, encodings: [], read }
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { databaseMagic } from './database-tables.ts'
 import { ImportFailure } from './import-failure.ts'
@@ -23,20 +24,21 @@ const bytesPerReport = 1024 ** 2
 const lastPart = 0.99
 
 /**
- * Reads a file of another product, whose format is recognised by its content. Equal files and options give equal results. Throws an
- * `ImportFailure` if the file cannot be read.
+ * Reads a file of another product, whose format is recognised by its content. Equal files and options give equal results. A database in it is
+ * copied to its folder. Throws an `ImportFailure` if the file cannot be read.
  */
 export async function readImport(path: string, options: ReadImportOptions): Promise<ReadImport> {
   const source = await openSourceFiles(path)
   let context: ReadContext | null = null
   try {
     const countRecords = () => context?.rows.count() ?? 0
-    const matched = await matchFiles(reportProgress(source.files, options, countRecords), options)
+    const files = reportProgress(source.files, options, countRecords)
+    const matched = await matchFiles(files, dirname(path), options)
     const format = importFormats.find((name) => matched.some((file) => file.format === name))
     if (format === undefined) throw new ImportFailure('unknownFormat')
-    const files = matched.filter((file) => file.format === format)
     context = createReadContext(format, options)
-    return await readFiles(context, files, options)
+    const ofFormat = matched.filter((file) => file.format === format)
+    return await readFiles(context, ofFormat, options)
   } finally {
     source.close()
   }
@@ -64,12 +66,18 @@ function reportProgress(
   return files.map((file) => ({ ...file, read: () => read(file) }))
 }
 
-async function matchFiles(files: readonly SourceFile[], options: ReadImportOptions): Promise<readonly MatchedFile[]> {
+async function matchFiles(
+  files: readonly SourceFile[],
+  folder: string,
+  { answers }: ReadImportOptions,
+): Promise<readonly MatchedFile[]> {
   const candidates = files.filter(({ name }) => !otherMembers.test(name))
   if (isWorkbook(candidates)) return listFound(await matchWorkbook(candidates))
   const matched: MatchedFile[] = []
-  for (const file of candidates)
-    matched.push(...listFound(await matchFile(file, options.answers['encoding'], candidates.length === 1)))
+  for (const file of candidates) {
+    const options = { folder, encoding: answers['encoding'], isOnly: candidates.length === 1 }
+    matched.push(...listFound(await matchFile(file, options)))
+  }
   return matched
 }
 
@@ -77,10 +85,17 @@ function listFound(found: MatchedFile | null): readonly MatchedFile[] {
   return found === null ? [] : [found]
 }
 
-/** Finds the format of a file. Only a file without others can be a table that no format knows. */
-async function matchFile(file: SourceFile, encoding: string | undefined, isOnly: boolean): Promise<MatchedFile | null> {
+interface MatchOptions {
+  readonly folder: string
+  readonly encoding: string | undefined
+  /** Only a file without others can be a table that no format knows. */
+  readonly isOnly: boolean
+}
+
+/** Finds the format of a file. */
+async function matchFile(file: SourceFile, { folder, encoding, isOnly }: MatchOptions): Promise<MatchedFile | null> {
   const magic = await readFirstBytes(file, databaseMagic.length)
-  if (magic.toString('latin1') === databaseMagic) return matchDatabase(file)
+  if (magic.toString('latin1') === databaseMagic) return matchDatabase(file, folder)
   const text = await decodeFile(file, encoding)
   // Pictures and the like in a zip are no texts.
   if (text === null && file.name !== '') return null

@@ -1,13 +1,16 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { day } from '@haru/shared/calendar/day.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  createDatabase,
   readImportDatabase,
   readImportFile,
   withTemporaryFile,
 } from '../../../../tests/support/api/read-import-file.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
-import { ImportFailure } from './import-failure.ts'
+import { maxDatabaseBytes, withDatabase } from './database-tables.ts'
+import { ImportFailure, toReadingFailureCode } from './import-failure.ts'
 import type { ReadingProgress } from './import-result.ts'
 import { createRowCollector } from './row-collector.ts'
 import { openSourceFiles, type SourceFile } from './source-files.ts'
@@ -216,6 +219,61 @@ test.each(['뱅샐현황', '요약'])(
     expect([sheet.format, sheet.encoding, sheet.rows.length]).toEqual(['bankSalad', '', 1])
   },
 )
+
+describe('a database of another product', () => {
+  const statements = 'CREATE TABLE device_info_table (row_id INTEGER); CREATE TABLE steps_record_table (row_id INTEGER)'
+
+  interface CopyOptions {
+    readonly declaredSize?: number
+    readonly maxBytes?: number
+  }
+
+  /** Copies a database beside the file of an import. Returns its tables or its failure, and how many bytes were read. */
+  function copyDatabase(bytes: Buffer, { declaredSize = bytes.length, maxBytes = bytes.length }: CopyOptions = {}) {
+    return withTemporaryFile(async (path) => {
+      let readBytes = 0
+      async function* read() {
+        readBytes += bytes.length
+        yield bytes
+      }
+      const folder = dirname(path)
+      const file = { name: '', size: declaredSize, read }
+      const outcome = await withDatabase(file, { folder, maxBytes }, ({ names }) => {
+        expect(readdirSync(folder).length).toBe(1)
+        return [...names]
+      }).catch(toReadingFailureCode)
+      expect(readdirSync(folder)).toEqual([])
+      return { outcome, readBytes }
+    })
+  }
+
+  test('is copied beside the file, and not to the temporary folder of the system', async () => {
+    const bytes = await createDatabase(statements)
+    expect((await copyDatabase(bytes)).outcome).toEqual(['device_info_table', 'steps_record_table'])
+  })
+
+  test('is refused before it is copied if it is too large or cut off', async () => {
+    const bytes = await createDatabase(statements)
+    expect(await copyDatabase(bytes, { maxBytes: bytes.length - 1 })).toEqual({ outcome: 'bodyTooLarge', readBytes: 0 })
+    for (const part of [bytes.subarray(0, -4096), bytes.subarray(0, 90)])
+      expect(await copyDatabase(part)).toEqual({ outcome: 'unreadable', readBytes: part.length })
+  })
+
+  test('is refused while it is copied if it is larger than it declares', async () => {
+    const bytes = Buffer.concat([await createDatabase(statements), Buffer.alloc(100_000)])
+    expect((await copyDatabase(bytes, { declaredSize: 50_000, maxBytes: 50_000 })).outcome).toBe('bodyTooLarge')
+  })
+
+  test('that packs to almost nothing is refused by the size that it declares', async () => {
+    const zip = zipOf({ 'a.db': await createDatabase(statements) }, { size: maxDatabaseBytes + 1 })
+    expect(await findFailure(zip)).toBe('bodyTooLarge')
+  })
+
+  test('that does not fit on the disk is not called unreadable', () => {
+    expect(toReadingFailureCode(Object.assign(new Error(), { code: 'ENOSPC' }))).toBe('storageUnavailable')
+    expect(toReadingFailureCode(new TypeError())).toBe('unreadable')
+  })
+})
 
 test('a view and a virtual table of a database are not read', async () => {
   const { rows, records } = await readImportDatabase(`
