@@ -189,9 +189,12 @@ test('a document or a comment names the subject of a sentence: no whoever, someb
 test('an identifier that a document names exists in the code', () => {
   const sources = [...code, ...files.filter((file) => /\.jsonc?$/.test(file))]
   const identifiers = new Set(sources.flatMap((file) => read(file).match(/[A-Za-z_$][\w$]*/g) ?? []))
-  const documents = files.filter((file) => /^(ARCHITECTURE|CONTRIBUTING|docs\/decisions\/.*)\.(ko\.)?md$/.test(file))
+  const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
   const missing = documents.flatMap((file) => {
-    const named = [...read(file).matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name)
+    const text = read(file)
+    const blocks = text.match(/^```[\s\S]*?^```/gm) ?? []
+    const called = blocks.flatMap((block) => [...block.matchAll(/(?<![\w.])([a-z]+[A-Z]\w*)\(/g)])
+    const named = [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g), ...called].map(([, name = '']) => name)
     return named.filter((name) => !identifiers.has(name)).map((name) => `${file}: ${name}`)
   })
   expect(missing).toEqual([])

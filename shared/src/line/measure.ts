@@ -98,7 +98,7 @@ function closeMatch<M extends Measure>(folded: string, end: number, measure: M):
 
 const distancePattern = sticky(`${numeral}\\s?(?:${unitWords('distance')})`)
 
-/** The end of a distance at `start`, which no field takes; null for other text. */
+/** The end of a distance at `start`, which a line does not read into the field of distances; null for other text. */
 export function findDistanceEnd(folded: string, start: number): number | null {
   distancePattern.lastIndex = start
   const text = distancePattern.exec(folded)?.[0]
