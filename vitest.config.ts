@@ -71,6 +71,8 @@ const withPostgres = {
 }
 const oneFileAtATime = { ...withPostgres, fileParallelism: false }
 
+const rules = 'tests/{rules,boundaries,names,text-groups,unused-texts}.test.ts'
+
 export default defineConfig({
   test: {
     // Relative to this file, so that vitest can be started from anywhere.
@@ -84,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['tests/{rules,boundaries,names,text-groups}.test.ts', 'tests/deploy/**/*.test.ts'],
+          include: [rules, 'tests/deploy/**/*.test.ts'],
           // They read all files, which takes long on a busy machine.
           testTimeout: 60 * seconds,
         },
@@ -98,10 +100,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: [
             ...serverUnitTests,
-            'tests/rules.test.ts',
-            'tests/boundaries.test.ts',
-            'tests/names.test.ts',
-            'tests/text-groups.test.ts',
+            rules,
             'tests/deploy/**',
             'tests/e2e/**',
             'tests/engines/**',

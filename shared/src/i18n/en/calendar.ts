@@ -39,7 +39,6 @@ const screens = {
   'calendar.unchanged': 'Nothing has changed',
   'calendar.delete.which': 'Choose what to delete. It can be undone for ten seconds.',
   'calendar.delete.own': 'Schedule: {titles}',
-  'calendar.more': '{count} more',
   'calendar.own.count': { one: '{count} entry: {titles}', other: '{count} entries: {titles}' },
 } as const satisfies Record<string, Phrase>
 

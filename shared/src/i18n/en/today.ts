@@ -34,7 +34,6 @@ export const today = {
   'today.items': { one: '{count} item', other: '{count} items' },
   'today.record.none': 'Nothing logged yet',
   'today.record.add': 'Log it',
-  'today.goal.name': '{area}: {period}',
   'today.goal.none': 'No goal for this day',
   'today.goal.add': 'Set a goal',
 } as const satisfies Record<string, Phrase>

@@ -34,6 +34,5 @@ export const calendar: Record<keyof typeof en, Phrase> = {
   'calendar.unchanged': '바뀐 내용이 없어요',
   'calendar.delete.which': '삭제할 것을 골라 주세요. 10초 안에 되돌릴 수 있어요.',
   'calendar.delete.own': '일정: {titles}',
-  'calendar.more': '외 {count}개',
   'calendar.own.count': '일정 {count}개: {titles}',
 }

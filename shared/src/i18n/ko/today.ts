@@ -35,7 +35,6 @@ export const today: Record<keyof typeof en, Phrase> = {
   'today.items': { other: '항목 {count}개' },
   'today.record.none': '아직 기록이 없어요',
   'today.record.add': '기록하기',
-  'today.goal.name': '{area}: {period}',
   'today.goal.none': '이날의 목표가 없어요',
   'today.goal.add': '목표 세우기',
 }
