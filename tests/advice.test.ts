@@ -52,7 +52,7 @@ async function adviceOf(history: History, units: Units): Promise<NextStep | null
   return findNextStep(decode(wire, encode(wire, scores)), areas, units)
 }
 
-// D8: a promised +5.00 that gave 3.00.
+// The advice used to promise +5.00 where the score became 3.00.
 const name = 'doing the next step increases the score by the promised gain, to the hundredth'
 testProperty(name, { quickRuns: 100, longRuns: 400 }, async (numRuns) => {
   const advisedMetrics: string[] = []

@@ -12,7 +12,7 @@ import { databaseKinds } from './support/servers/databases.ts'
 import { quickTags } from './support/servers/describe-on-databases.ts'
 import { startProvider, type TestProvider } from './support/servers/oidc-provider.ts'
 
-// These tests run for every call of the contract: see SAFETY 3.3 and A1 to A4.
+// A1 to A4: these tests run for every call of the contract.
 
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)

@@ -8,7 +8,7 @@ import { databases } from './support/servers/databases.ts'
 import { describeOnDatabases } from './support/servers/describe-on-databases.ts'
 import { newId } from './support/servers/stores.ts'
 
-// SAFETY A75: a file that is no export of another product, or a hostile one, is refused with its code, and the account stays as it was.
+// A75: a file that is no export of another product, or a hostile one, is refused with its code, and the account stays as it was.
 
 const strong = { 'strong.csv': Buffer.from(strongFile) }
 const health = (doctype: string, content: string) =>

@@ -78,14 +78,32 @@ test('no test is skipped, and no comment postpones work', () => {
   expect(places(code, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })
 
-test('every attack A1 to A98, every fault F1 to F34 and every check W1 to W6 of SAFETY is in the title of a test', () => {
+// The codes of attacks and faults, such as A28.
+const listedCodes = new Set(
+  [...read('docs/attacks-and-faults.md').matchAll(/^\| ([AFMW]\d+) \|/gm)].map(([, id = '']) => id),
+)
+
+test('every attack and fault of docs/attacks-and-faults.md is in the title of a test, and no title has another code', () => {
+  expect(listedCodes.size).toBeGreaterThan(140)
   const titles = files
     .filter(isTest)
-    .flatMap((file) => read(file).match(/(?<=[('`\s]['`])[AFMRW]\d+(, [AFMRW]\d+)*(?=: )/g) ?? [])
-  const named = new Set(titles.flatMap((title) => title.split(', ')))
-  const rows = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i + 1}`)
-  const missing = [...rows('A', 98), ...rows('F', 34), ...rows('W', 6)].filter((row) => !named.has(row))
-  expect(missing).toEqual([])
+    .flatMap((file) => read(file).match(/(?<=[('`\s]['`])[A-Z]\d+(, [A-Z]\d+)*(?=: )/g) ?? [])
+  const titled = new Set(titles.flatMap((title) => title.split(', ')))
+  // The checks of the model begin with the property that they check.
+  const checks = files.filter((file) => /^tests\/support\/sync\//.test(file))
+  const checked = new Set(checks.flatMap((file) => commentsOf(read(file)).match(/\bM\d+\b/g) ?? []))
+  expect([...listedCodes.difference(titled).difference(checked)]).toEqual([])
+  expect([...titled.difference(listedCodes)]).toEqual([])
+})
+
+test('a comment gives its reason: it is not only a code, and cites no document outside of the repository', () => {
+  expect(places(code, /\b(SAFETY|DOMAIN|DESIGN)\b/)).toEqual([])
+  expect(places(code, /\/\/ ?[A-Z]\d+(, [A-Z]\d+)*\.?$/)).toEqual([])
+  const cited = (text: string) => [...text.matchAll(/(?:\/\/|\*|\() ?([A-Z]\d+)(?=[,:.)]| and | to )/g)]
+  const unknown = code.flatMap((file) =>
+    cited(commentsOf(read(file))).flatMap(([, id = '']) => (listedCodes.has(id) ? [] : [`${file}: ${id}`])),
+  )
+  expect(unknown).toEqual([])
 })
 
 test('the use cases await only their reader or writer, because a transaction of IndexedDB ends when they await anything else', () => {
@@ -235,7 +253,6 @@ test('the lockfile has the integrity hash of each package, and no download addre
   ).packages
   const packages = Object.entries(lock).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
-  // B12
   const bare = packages.filter(([, { integrity }]) => integrity === undefined)
   expect(bare.map(([path]) => path)).toEqual([])
 })

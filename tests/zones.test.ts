@@ -6,7 +6,7 @@ import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/data/zone-facts.ts'
 
-// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/calendar/zones.test.ts tests the web app.
+// F21, F22, F24 and F25, of the server; tests/e2e/calendar/zones.test.ts tests the web app.
 
 let facts: Awaited<ReturnType<typeof zoneFacts>>
 beforeAll(async () => {

@@ -99,7 +99,6 @@ test('a server stores the hash of a password with the recommended cost', async (
   db.close()
 })
 
-// B10
 test('an invalid proxy address is reported as a problem of the configuration, together with the others', async () => {
   const { output, exit } = await start({ HARU_TRUSTED_PROXIES: 'abc', HARU_REGISTRATION: 'perhaps' })
   expect(await exit).toBe(78)
@@ -107,7 +106,6 @@ test('an invalid proxy address is reported as a problem of the configuration, to
   expect(output()).not.toMatch(/^ +at /m)
 })
 
-// B10
 test('a server without the key of its two-step logins does not start, and prints how to fix it', async () => {
   const first = await start()
   await createDemoAccount(first.url)
@@ -137,7 +135,6 @@ test('other users of the machine cannot read the data folder', async () => {
   const wide = folder()
   chmodSync(wide, 0o755)
   const { dataDir } = await start({}, wide).finally(() => process.umask(umask))
-  // B10
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const files = readdirSync(dataDir)
   expect(files).toEqual(expect.arrayContaining(['haru.db', 'server.key']))

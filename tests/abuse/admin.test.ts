@@ -5,7 +5,7 @@ import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacke
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A7 and R11: only the column account.is_admin makes a user an administrator, and no request can write it.
+// A7: only the column account.is_admin makes a user an administrator, and no request can write it.
 
 const adminOnly = { status: 403, body: { status: 'fail', code: 'adminOnly' } }
 const calls = everyCall(areas).filter(({ call }) => call.access === 'admin')

@@ -23,7 +23,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  // B11
   test.each([
     ['/haru/nothing', ''],
     ['/haru/', ''],
@@ -38,7 +37,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([400, 404, 405]).toContain(status)
   })
 
-  // B11
   test('an id with a NUL is refused at the login', async () => {
     const ids = ['\0', 'kim\0@haru.test', 'kim@haru.test\0']
     for (const user_id of ids) {
@@ -47,7 +45,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  // B11
   test('a body that the client aborts is logged as information and not as an error', async () => {
     const { port, hostname } = new URL(app.url)
     const socket = connect(Number(port), hostname)

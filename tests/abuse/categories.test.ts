@@ -4,7 +4,7 @@ import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacke
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
-// SAFETY, the rows of user/category; A58, and A72 for names.
+// A58, A72 for names, and the calls of user/category.
 
 type Wire = Record<string, unknown>
 type Form = Record<string, Wire[]> & { revision: number }

@@ -21,7 +21,6 @@ async function withClockSet<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// B10
 test.each([-20 * day, -11 * minute, 11 * minute])(
   'a reauthentication is not accepted after the clock was set by %d ms',
   async (ms) => {
@@ -32,7 +31,6 @@ test.each([-20 * day, -11 * minute, 11 * minute])(
   },
 )
 
-// B10
 test('sessions and devices work again after a clock that was set forward is corrected', async () => {
   const user = await app.signUp()
   const { loginId, password } = user
@@ -47,7 +45,6 @@ test('sessions and devices work again after a clock that was set forward is corr
   expect((await user.post('/user/login', { user_id: loginId, isAutoLogin: true })).body.status).toBe('success')
 })
 
-// B10
 test('setting the clock back does not extend the verification of an address', async () => {
   const { loginId } = await app.signUp()
   const browser = app.client()

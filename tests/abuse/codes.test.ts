@@ -16,7 +16,6 @@ describeOnDatabases('sqlite', (kind) => {
   const send = async (user_id: string, type: string, browser = app.client()) =>
     (await browser.post('/user/email/send', { user_id, type })).status
 
-  // B2
   test.each(['signup', 'resetPw', 'delete'])(
     'a network that requests %s codes for the address of another user does not use up the emails of its owner',
     async (type) => {
@@ -28,7 +27,6 @@ describeOnDatabases('sqlite', (kind) => {
     },
   )
 
-  // B2
   test('a request that the limit of its own network refuses does not count for the address', async () => {
     const { loginId } = await app.signUp()
     const attackers = Array.from({ length: 4 }, () => app.client())
@@ -39,7 +37,6 @@ describeOnDatabases('sqlite', (kind) => {
     for (let i = 0; i < 5; i += 1) expect(await send(loginId, 'resetPw')).toBe(200)
   })
 
-  // B3
   test('the code of the owner works after another client requested codes for the same address', async () => {
     const user = await app.signUp()
     const owner = app.client()
@@ -49,7 +46,6 @@ describeOnDatabases('sqlite', (kind) => {
     expect(verified.body.status).toBe('success')
   })
 
-  // B3
   test('a finished verification stays valid after another client requested codes for the address and guessed wrong', async () => {
     const user = await app.signUp()
     const owner = app.client()

@@ -23,7 +23,6 @@ async function openConnections(app: TestApp, count: number): Promise<number> {
   return openCount
 }
 
-// B9
 test('one address has at most a hundred connections, and can open new ones after it closed them', async () => {
   const app = await startApp({ listen: true })
   expect(await openConnections(app, 130)).toBe(100)
@@ -31,7 +30,6 @@ test('one address has at most a hundred connections, and can open new ones after
   await app.close()
 })
 
-// B9
 test('a trusted proxy may hold as many connections as the server has', async () => {
   const app = await startApp({ listen: true, environment: { HARU_TRUSTED_PROXIES: '10.0.0.1, 127.0.0.0/8' } })
   expect(await openConnections(app, 130)).toBe(130)

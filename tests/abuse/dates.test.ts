@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A12 to A14: invalid days, ranges and pages.
+// A12 to A14: invalid days, ranges and pages.
 
 const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
 /** Calls that accept a missing DATE, and then return the values of today or of all records. Saved sets, foods and keys belong to no day. */

@@ -4,7 +4,7 @@ import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/sh
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A88, A90, A91, A93: the responses at and after sign-out, and the calls that an outdated client may make.
+// A88, A90, A91, A93: the responses at and after sign-out, and the calls that an outdated client may make.
 
 let app: TestApp
 beforeAll(async () => {

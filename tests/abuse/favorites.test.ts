@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY 3.3: favourites belong to one user, are at most 500, and contain each food at most once.
+// Favourites belong to one user, are at most 500, and contain each food at most once.
 
 const rice = {
   food_name: '현미밥',

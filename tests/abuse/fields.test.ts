@@ -7,7 +7,7 @@ import { type AttackSetup, collections, setUpAttack } from '../support/api/victi
 import { sampleSave, units } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY A15 to A18 and A72: invalid values of a field, an item or a record.
+// A15 to A18 and A72: invalid values of a field, an item or a record.
 
 const hugeText = 'x'.repeat(100_000)
 const notScalars: readonly unknown[] = [

@@ -12,7 +12,7 @@ import { ko } from '@haru/shared/i18n/ko.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 
-// SAFETY R19, A72 and A76 to A80: external food databases, and the responses that users get from a food search with them.
+// A72 and A76 to A80: external food databases, and the responses that users get from a food search with them.
 
 const seconds = 1000
 const unknown = { kcal: null, carb: null, protein: null, fat: null }
@@ -166,7 +166,7 @@ test('A80: an unreachable database is requested every 30 seconds, and users get 
   expect(foodDatabase.connectionCount()).toBeLessThanOrEqual(2)
 })
 
-test('R19: a user with more than 30 searches a minute has to wait, and may still search stored foods', async () => {
+test('a user with more than 30 searches a minute has to wait, and may still search stored foods', async () => {
   setup.app.clocks.stop()
   for (let i = 0; i < 30; i += 1) expect((await lookUp(barcodeNumber(i))).status).toBe(200)
   const { status, body, headers } = await lookUp(barcodeNumber(30))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY 3.3, food/find/*: contract.test.ts checks which users may call; these tests check the parameters.
+// contract.test.ts checks which users may call; these tests check the parameters.
 
 const awkward = ['<img onerror=x>', '</script>', "{{2}} '; drop table food; --", '김치%_\\', '__proto__', '🍜 국']
 

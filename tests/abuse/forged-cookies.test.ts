@@ -63,7 +63,6 @@ describeOnDatabases('sqlite', (kind) => {
     expect(await signInWithDevice(kim, `${id}.${key}`)).toEqual([401, 'unauthorized'])
   })
 
-  // B1
   test.each([
     '%00',
     `%00.${token}`,

@@ -6,7 +6,7 @@ import { withLeakChecks } from '../support/api/victim-and-attacker.ts'
 import type { Tamper } from '../support/servers/id-tokens.ts'
 import { clientSecret, startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
-// SAFETY A60 to A70, A31, F32, R5, R6: forged messages between the browser, Haru and the provider.
+// A60 to A70, A31 and F32: forged messages between the browser, Haru and the provider.
 
 let provider: TestProvider
 let app: TestApp

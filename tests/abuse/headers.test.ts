@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
-// SAFETY 1.7, checked value by value: a header or a cookie attribute that is dropped or weakened fails here.
+// The security headers, checked value by value: a header or a cookie attribute that is dropped or weakened fails here.
 
 const contentSecurityPolicy = [
   "default-src 'none'",

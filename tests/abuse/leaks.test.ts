@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, canary, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 
-// SAFETY A85 to A87: logs and error responses contain no data of users.
+// A85 to A87: logs and error responses contain no data of users.
 
 const lines: string[] = []
 const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)

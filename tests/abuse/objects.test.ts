@@ -5,7 +5,7 @@ import { type AttackSetup, collections, setUpAttack } from '../support/api/victi
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A5 to A11 and A19: foreign ids, fields that no client may set, and malformed bodies and queries.
+// A5 to A11 and A19: foreign ids, fields that no client may set, and malformed bodies and queries.
 
 const named = collections.map((collection) => [`${collection.area.id} ${collection.kind}`, collection] as const)
 type Wire = Record<string, unknown>

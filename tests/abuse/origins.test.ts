@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other spellings of a path.
+// A43 to A45, A47 and A48: pages of other sites, other methods and other spellings of a path.
 
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)

@@ -6,7 +6,7 @@ import { addPasskey, beginRegistration, phone, signInByPasskey } from '../suppor
 import { databases } from '../support/servers/databases.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A22: a passkey authenticates as strictly as a password, and its failed attempts count together with wrong passwords.
+// A22: a passkey authenticates as strictly as a password, and its failed attempts count together with wrong passwords.
 
 describeOnDatabases('sqlite', (kind) => {
   let app: TestApp

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseKind, databases } from '../support/servers/databases.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A81 to A83: files that no path may lead to. The tests use a plain socket, because an HTTP client would normalize most of these paths.
+// A81 to A83: files that no path may lead to. The tests use a plain socket, because an HTTP client would normalize most of these paths.
 
 const secret = 'Geheimnis'
 

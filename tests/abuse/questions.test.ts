@@ -2,7 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// B5: the server answers a repeated query from its cache, however the client spells the query string.
+// The server answers a repeated query from its cache, however the client spells the query string.
 
 let app: TestApp
 let queryCount = 0

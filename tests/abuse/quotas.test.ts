@@ -12,7 +12,7 @@ import { fillWithEverything, restoreExport } from '../support/data/varied-accoun
 import { sampleSave, sampleSet } from '../support/data/wire-samples.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// B1: an account cannot store more bytes than its limit.
+// An account cannot store more bytes than its limit.
 
 const note = '긴 글'.repeat(300)
 const first = day('2026-01-01')

@@ -5,7 +5,7 @@ import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacke
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
-// SAFETY A51 to A56 and A59: concurrent, repeated and outdated requests.
+// A51 to A56 and A59: concurrent, repeated and outdated requests.
 
 const day = (date: string) => ({ dateType: 'day', dateStart: date, dateEnd: date })
 const DATE = day('2026-03-01')
@@ -98,7 +98,6 @@ describeOnDatabases('postgres', (kind) => {
     expect(await amounts()).toEqual([2])
   })
 
-  // B7
   test('the revision that a caller sends is compared wherever it is in the request, also without the id of the entry', async () => {
     await create(1)
     const { _id, revision: _, ...loaded } = await shown()
@@ -124,13 +123,11 @@ describeOnDatabases('postgres', (kind) => {
     expect(await amounts()).toEqual([3])
   })
 
-  // B7
   test('no entry is created if the caller sends the revision of a deleted entry', async () => {
     expect(await create(1, { revision: 4 })).toMatchObject({ status: 409, body: { code: 'staleVersion' } })
     expect(await create(1, { revision: 0 })).toMatchObject({ status: 200 })
   })
 
-  // B7
   test.each([
     [
       'a call that compares no revisions',

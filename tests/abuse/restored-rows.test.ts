@@ -7,7 +7,7 @@ import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../sup
 import { restoreExport } from '../support/data/varied-account.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A75: the response reports rows that no editor can save, and nothing is restored.
+// A75: the response reports rows that no editor can save, and nothing is restored.
 
 const liftSet = { id: id(1), name: 'Deadlifts', items: [lift] }
 

@@ -10,7 +10,7 @@ import { avatarBase64, restoreExport, withoutTime } from '../support/data/varied
 import { zipOf } from '../support/data/zip.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A73 to A75: no cell of an export is a formula, and a file is restored completely or not at all.
+// A73 to A75: no cell of an export is a formula, and a file is restored completely or not at all.
 
 async function unzipSorted(zip: Buffer): Promise<Readonly<Record<string, string>>> {
   const files = [...(await unzip(zip))]

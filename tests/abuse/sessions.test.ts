@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// B4
 test('new sessions of a device do not increase its limit of calls', { tags: ['long'] }, async () => {
   const user = await app.signUp()
   const other = await app.signUp()
@@ -28,7 +27,6 @@ test('new sessions of a device do not increase its limit of calls', { tags: ['lo
   expect((await other.get('/user/detail')).status).toBe(200)
 })
 
-// B4
 test('a device signs in by itself at most thirty times in a quarter of an hour, and another device is not affected', async () => {
   const user = await app.signUp()
   const { loginId, password } = user

@@ -9,8 +9,7 @@ import { databases } from '../support/servers/databases.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 import { startTestMailServer } from '../support/servers/test-mail-server.ts'
 
-// SAFETY A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack, and cite their number:
-// `git grep "A28[,:]"`.
+// A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack; docs/attacks-and-faults.md lists them.
 
 const next = 'Another-horse8!'
 const wrong = 'Wrong-horse7!'
@@ -110,7 +109,7 @@ describeOnDatabases('postgres', (kind) => {
     expect((await logIn(app.client(), loginId, password)).body.status).toBe('success')
   })
 
-  test('A23, R6: a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
+  test('A23: a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
     const elsewhere = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', elsewhere.id).execute()
     const known = await measureWork(() => logIn(app.client(), kim.loginId, wrong))

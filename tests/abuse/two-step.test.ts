@@ -9,7 +9,7 @@ import { signUpWithAllMethods, stepMs, type UserWithAllMethods } from '../suppor
 import { databases } from '../support/servers/databases.ts'
 import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
 
-// SAFETY A21 to A23 for the second step: a code is valid once, and attempts to guess it have the limits of those to guess a password.
+// A21 to A23 for the second step: a code is valid once, and attempts to guess it have the limits of those to guess a password.
 
 describeOnDatabases('sqlite', (kind) => {
   let app: TestApp

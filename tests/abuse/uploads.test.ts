@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { emptyExport } from '../support/data/empty-export.ts'
 import { restoreExport } from '../support/data/varied-account.ts'
 
-// B6: uploads are counted before they are read, and an unfinished upload blocks others only for a short time.
+// Uploads are counted before they are read, and an unfinished upload blocks others only for a short time.
 
 let app: TestApp
 const sockets: Socket[] = []
@@ -91,7 +91,6 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, complete }) => {
   })
 })
 
-// B6
 test('an upload is refused with a time to retry while all upload slots are taken', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
   const late = await app.signUp()

@@ -1,4 +1,4 @@
-// Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
+// Measures speed and size, and prints the results beside their budgets. It never fails, because a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods,
 // `-- databases 1` and `-- search 1` measure accounts of one year only, `-- imports 1000000` imports more products, `-- importFiles 10`
 // imports a smaller file, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1`

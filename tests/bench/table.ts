@@ -1,4 +1,4 @@
-/** One measurement with its goal of DESIGN section 5. */
+/** One measurement with its budget. */
 export interface Row {
   readonly what: string
   readonly is: string

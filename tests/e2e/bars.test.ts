@@ -197,7 +197,6 @@ function watchProgress(): void {
   })
 }
 
-// D3, D11
 for (const [name, size] of [
   ['a phone', { width: 390, height: 844 }],
   ['a phone held sideways', { width: 844, height: 390 }],

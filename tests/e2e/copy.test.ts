@@ -28,7 +28,6 @@ const button = (name: string) => kim.page.getByRole('button', { name, exact: tru
 
 for (const language of ['ko', 'en'] as const) {
   test.describe(`in ${language}`, () => {
-    // A9, A10
     test('an item of a list is copied after those of another day, which is stated before and can be undone', {
       tag: '@long',
     }, async () => {
@@ -52,7 +51,6 @@ for (const language of ['ko', 'en'] as const) {
       expect(await amountsOn(yesterday)).toEqual([4500, 1250])
     })
 
-    // A9
     test('items of another day are inserted into a day with a record', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
@@ -67,7 +65,6 @@ for (const language of ['ko', 'en'] as const) {
       expect(await amountsOn(today)).toEqual([9000, 4500])
     })
 
-    // A9
     test('a meal of a day is copied from its card on Today', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t, page } = kim
@@ -93,7 +90,6 @@ for (const language of ['ko', 'en'] as const) {
       expect(new URL(page.url()).pathname).toBe('/haru/today/list')
     })
 
-    // A9
     test('the items of the last day are added behind those of a day that has a record', async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
@@ -143,7 +139,6 @@ for (const language of ['ko', 'en'] as const) {
       expect(await amountsOn(today)).toEqual([9000, 1250, 800, 2900])
     })
 
-    // A9
     test('the items of the last day are added behind unsaved items', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
@@ -157,7 +152,6 @@ for (const language of ['ko', 'en'] as const) {
       expect(await amountsOn(today)).toEqual([700, 4500])
     })
 
-    // A10
     test('a move to a day with a record is undone on both days', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
@@ -178,7 +172,6 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
-// D4
 test('body weight alone is typed, saved and shown', { tag: '@long' }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { t, page } = kim

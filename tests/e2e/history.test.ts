@@ -16,7 +16,6 @@ test.afterEach(() => closeWithoutFaults(kim))
 
 const pathname = () => new URL(kim.page.url()).pathname
 
-// A16
 test('the back arrow returns through every level that the user opened', { tag: '@long' }, async () => {
   const { page, t } = kim
   await kim.open('/money/list')
@@ -29,14 +28,12 @@ test('the back arrow returns through every level that the user opened', { tag: '
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
 })
 
-// A16
 test('the back arrow of the first opened page opens Today', { tag: '@long' }, async () => {
   await kim.open('/user/detail')
   await kim.page.getByRole('link', { name: kim.t('shell.back'), exact: true }).click()
   await expect.poll(pathname).toBe('/haru/today/list')
 })
 
-// A16
 test('after a save Back opens the screen before the list, not the editor', { tag: '@long' }, async () => {
   const { page } = kim
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
@@ -76,7 +73,6 @@ test('Back returns to where a list was left, and a new screen begins at its top'
   await expect.poll(async () => [await readTop(), await readCardTop()]).toEqual([top, cardTop])
 })
 
-// A16
 test('after the end of a session the login opens the requested screen', { tag: '@long' }, async () => {
   await kim.open('/money/list')
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))

@@ -79,7 +79,6 @@ async function showScreen(kim: SignedInPage, path: string, last: string | undefi
   await (last === undefined || isPublic(path) || isPublic(last) ? kim.open(path) : kim.visit(path))
 }
 
-// D1, D2
 for (const [language, { name: group, paths, tag }] of languages.flatMap((language) =>
   groups.map((group) => [language, group] as const),
 )) {

@@ -7,7 +7,6 @@ import { openSignedInPage, type SignedInPage } from '../support/browser/signed-i
 
 setUpPages()
 
-// A17
 for (const language of languages) {
   test(`a screen that failed without a network loads when the network is back, in ${language}`, {
     tag: '@online',
@@ -83,7 +82,6 @@ const slowSaves: readonly SlowSave[] = [
   },
 ]
 
-// A17
 for (const { call, begin, isSaved, of } of slowSaves) {
   test.describe(`a save of ${of} that takes long`, { tag: of === 'a record' ? '@online' : [] }, () => {
     for (const language of languages) {

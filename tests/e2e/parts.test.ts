@@ -61,7 +61,6 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('5')
   })
 
-  // A15
   for (const language of ['ko', 'en']) {
     test(`a pasted amount is reduced to its number, and a pasted text without a number is refused with the reason, in ${language}`, async () => {
       const page = await open({ language })
@@ -78,7 +77,6 @@ test.describe('typing', () => {
     })
   }
 
-  // A15
   for (const language of ['ko', 'en']) {
     test(`a pasted text is cut to the limit and reported, in ${language}`, { tag: '@long' }, async () => {
       const page = await open({ language })
@@ -96,7 +94,6 @@ test.describe('typing', () => {
     })
   }
 
-  // A20
   test('a decimal point without decimals is removed on blur', { tag: '@long' }, async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '거리' })
@@ -214,7 +211,6 @@ test.describe('messages', () => {
     await expect.poll(() => message.count(), patient).toBe(0)
   })
 
-  // A11
   for (const language of ['ko', 'en']) {
     test(`a success replaces the previous error, in ${language}`, { tag: '@long' }, async () => {
       const page = await open({ language })
@@ -226,7 +222,6 @@ test.describe('messages', () => {
     })
   }
 
-  // A11
   test('a message covers no focused field, anywhere on the screen', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '메모' })

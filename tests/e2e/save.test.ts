@@ -42,7 +42,6 @@ async function spent(): Promise<readonly number[]> {
 }
 
 test.describe('a slow save', { tag: '@online' }, () => {
-  // A1
   test('that ends on another screen offers a link to the saved record', { tag: '@long' }, async () => {
     await begin('ko')
     const { page, t } = kim
@@ -64,7 +63,6 @@ test.describe('a slow save', { tag: '@online' }, () => {
     await expect.poll(() => digits(amount())).toContain('4200')
   })
 
-  // A2
   test('keeps text that is typed during it, and the next save adds it without a conflict', async () => {
     await begin('en')
     await amount().fill('4300')
@@ -112,7 +110,6 @@ test.describe('a slow save', { tag: '@online' }, () => {
     expect(await spent()).toEqual([4200])
   })
 
-  // A3
   test('delays Back until it ends', { tag: '@long' }, async () => {
     await begin('ko')
     const { page } = kim
@@ -148,7 +145,6 @@ test.describe('a slow save', { tag: '@online' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  // A3
   test('that fails while Back waits asks whether to leave', { tag: '@long' }, async () => {
     await begin('en')
     const { page, t } = kim
@@ -160,7 +156,6 @@ test.describe('a slow save', { tag: '@online' }, () => {
     kim.faults.splice(0)
   })
 
-  // A1
   test('that fails after the user left keeps the text, and reports this with a link to the editor', {
     tag: '@long',
   }, async () => {
@@ -219,7 +214,6 @@ test.describe('a slow deletion', { tag: '@online' }, () => {
   })
 })
 
-// A1
 for (const { path, language, name } of [
   { name: 'a record', path: '/money/detail', language: 'ko' },
   { name: 'a day', path: '/calendar/detail', language: 'en' },
@@ -279,7 +273,6 @@ test.describe('a record that cannot be saved', () => {
     await expect.poll(() => field.evaluate(top)).toBe(true)
   }
 
-  // A5
   test('expands the item with the problem, and focuses its field in the visible part of the screen', async () => {
     await openThree('ko')
     await toggle(3)
@@ -290,7 +283,6 @@ test.describe('a record that cannot be saved', () => {
     await expectInView(box(3, 'money.amount'))
   })
 
-  // A6
   test('shows a problem at the field that only the server refuses', { tag: ['@long', '@online'] }, async () => {
     await openThree('en')
     const body = {

@@ -18,7 +18,6 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => closeWithoutFaults(kim))
 
-// A19
 for (const language of languages) {
   test(`an open Today changes to the next day at midnight, and when its tab becomes visible, in ${language}`, async () => {
     const reader = await openSignedInPage(app, browser, { language, now: null })
@@ -237,7 +236,6 @@ test.describe('settings', () => {
     await other.context.close()
   })
 
-  // D13
   for (const language of languages) {
     test(`every signed-in device uses the language of the account, in ${language}`, { tag: '@long' }, async () => {
       const lee = await app.signUp({ user_lang: language })

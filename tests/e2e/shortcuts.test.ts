@@ -10,7 +10,6 @@ import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
 setUpPages()
 
-// D15
 for (const language of languages) {
   test.describe(`shortcuts, in ${language}`, () => {
     let kim: SignedInPage

@@ -132,7 +132,7 @@ test.describe('the items of a day', () => {
         .getByRole('radio', { name: t('food.part.lunch') })
         .isChecked(),
     ).toBe(true)
-    // A4: an item with text is removed by its own button, not by a lower count.
+    // An item with text is removed by its own button, not by a lower count.
     await press(t('ui.decrease'))
     await page.getByText(t('ui.stepper.range', { min: 2, max: 10 })).waitFor()
     expect(await box(on.item(kim, 2), t('food.name')).inputValue()).toBe('밥')

@@ -52,7 +52,6 @@ async function walkAll(seeds: number[], { counts, failures }: Results): Promise<
   }
 }
 
-// A1, A2, A3
 test('random walks through editors on a slow network lose no text, and leave no outdated dialog', async () => {
   test.setTimeout(7_200_000)
   const seeds = Array.from({ length: count }, (_, i) => firstSeed + i)

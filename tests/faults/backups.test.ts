@@ -11,7 +11,7 @@ import { type ExpectedRecord, itemsOfSave, startWriter } from '../support/api/co
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F17: a backup that is made during writes contains the data of one moment, without partial writes.
+// F17: a backup that is made during writes contains the data of one moment, without partial writes.
 
 const run = promisify(execFile)
 const program = join(import.meta.dirname, '../../server/src/cli.ts')

@@ -9,7 +9,7 @@ import { type PreparedData, prepareData } from '../support/faults/prepared-data.
 import { compareDays, expectReadyStatus, save } from '../support/faults/saves.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F8: the system clock is set forward and back while the server runs.
+// F8: the system clock is set forward and back while the server runs.
 
 let prepared: PreparedData
 let folder: string

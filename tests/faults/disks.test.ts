@@ -20,7 +20,7 @@ import {
 } from '../support/faults/saves.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F4 to F7 and F13: disks that are full, fail, cannot be written or are slow. Nothing is simulated in the server: the tests
+// F4 to F7 and F13: disks that are full, fail, cannot be written or are slow. Nothing is simulated in the server: the tests
 // use a small file system in its own mount namespace, and strace makes system calls of the server fail or wait.
 
 let prepared: PreparedData

@@ -11,7 +11,7 @@ import { startSmtpServer } from '../support/servers/refusing-mail-server.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { readEmailCode } from '../support/servers/test-mail-server.ts'
 
-// SAFETY F31: a mail server that does not respond delays no request, and no stop or kill of a server loses an email or sends it twice.
+// F31: a mail server that does not respond delays no request, and no stop or kill of a server loses an email or sends it twice.
 
 let folder: string
 const ends: (() => unknown)[] = []

@@ -18,7 +18,7 @@ import { databases, postgresUrl } from '../support/servers/databases.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import type { ServerProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F1, F9 and F10: if the server or PostgreSQL is killed during writes, no acknowledged save is lost, partial or repeated.
+// F1, F9 and F10: if the server or PostgreSQL is killed during writes, no acknowledged save is lost, partial or repeated.
 
 const options = { timeout: longTimeoutMs }
 
@@ -70,7 +70,7 @@ function expectFastRestarts(waits: readonly number[], ordinaryWaits: readonly nu
   expectFastRecovery(waits)
 }
 
-// Only the long run has the machine for itself and measures the two seconds of SAFETY.
+// Only the long run has the machine for itself and measures the two seconds in which the server has to be back.
 function expectFastRecovery(waits: readonly number[]): void {
   if (isLongRun) expect(Math.min(...waits)).toBeLessThan(2000)
   expect(Math.max(...waits)).toBeLessThan(15_000)

@@ -11,7 +11,7 @@ import { createChangeClient } from '../support/sync/change-client.ts'
 import { type Device, openDevice, ownParts, today } from '../support/sync/device.ts'
 import { findContradiction, type HistoryEvent, readContents, withHistory } from '../support/sync/history.ts'
 
-// SAFETY M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
+// M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
 // that ended before it began, and no write is lost or done twice.
 
 const { start, ends } = setUpClusters()

@@ -12,7 +12,7 @@ import { countWrongRows, type EarlyFacts, fillEarlyDatabase, readEarlyFacts } fr
 import { databases } from '../support/servers/databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F15: a migration that is killed at any point continues, and changes no record twice and loses none.
+// F15: a migration that is killed at any point continues, and changes no record twice and loses none.
 
 let folder: string
 const ends: (() => Promise<unknown>)[] = []

@@ -9,7 +9,7 @@ import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { cutSaveCount, longTimeoutMs } from '../support/faults/repetitions.ts'
 import { compareWithStored, startWriters } from '../support/faults/running-writers.ts'
 
-// SAFETY F20: the network ends at any byte of a request or a response.
+// F20: the network ends at any byte of a request or a response.
 
 let folder: string
 const ends: (() => Promise<unknown>)[] = []

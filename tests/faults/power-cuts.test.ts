@@ -7,7 +7,7 @@ import { longTimeoutMs, powerCutCount } from '../support/faults/repetitions.ts'
 import { compareWithStored, startWriters, waitForSaves } from '../support/faults/running-writers.ts'
 import { startPostgres } from '../support/servers/postgres.ts'
 
-// SAFETY F3 and F11: after a power cut the disk has only what the server or PostgreSQL wrote through the memory of the system.
+// F3 and F11: after a power cut the disk has only what the server or PostgreSQL wrote through the memory of the system.
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

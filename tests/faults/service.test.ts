@@ -19,7 +19,7 @@ import {
 } from '../support/faults/saves.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F27, F28, F30 and F33: a server with little memory or few descriptors, one that stops, and one whose log cannot be written.
+// F27, F28, F30 and F33: a server with little memory or few descriptors, one that stops, and one whose log cannot be written.
 
 let prepared: PreparedData
 let folder: string

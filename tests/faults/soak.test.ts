@@ -4,7 +4,7 @@ import { findSoakFaults, findSoakGrowth, type SoakResult, type SoakSample } from
 import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { createInstallation, type Installation } from '../support/servers/installation.ts'
 
-// SAFETY F29: a server under lasting load. `npm run soak` takes an hour, and also compares the memory of its quarters.
+// F29: a server under lasting load. `npm run soak` takes an hour, and also compares the memory of its quarters.
 
 /** With few starter foods, because loading all takes more processor time than the soak. */
 let installation: Installation

@@ -14,7 +14,7 @@ import { compareDays, listDays, readReadyStatus, saveDays } from '../support/fau
 import { databases } from '../support/servers/databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F12, F14, F16 and F34: a server starts only on a database and a configuration that it can serve.
+// F12, F14, F16 and F34: a server starts only on a database and a configuration that it can serve.
 
 let prepared: PreparedData
 let folder: string

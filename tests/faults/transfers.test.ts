@@ -14,7 +14,7 @@ import { zipOf } from '../support/data/zip.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
-// SAFETY A74: the memory of an export or a restore is bounded, however large the account or the file is.
+// A74: the memory of an export or a restore is bounded, however large the account or the file is.
 
 let folder: string
 let server: ServerProcess

@@ -7,7 +7,7 @@ import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { killedWriteCount, longTimeoutMs } from '../support/faults/repetitions.ts'
 import { compareWithStored, startWriters } from '../support/faults/running-writers.ts'
 
-// SAFETY F2: strace kills the server when it begins a chosen write call.
+// F2: strace kills the server when it begins a chosen write call.
 
 let folder: string
 const ends: (() => Promise<void>)[] = []

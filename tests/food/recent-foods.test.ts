@@ -14,7 +14,6 @@ const today = day('2026-11-20')
 const blank = createItem(food, defaultCategory(food))
 const typed = (name: string, more: Values = {}): Values => ({ ...blank, name, ...more })
 
-// D5
 test('recent foods are the newest first, and those without a known energy come after the others', async () => {
   const store = memoryStore()
   const days = [

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { outputKinds, readOutput, readSecrets } from '../support/browser/left-behind.ts'
 import { builtServer, builtWeb } from '../support/servers/built-files.ts'
 
-// After the journeys: what they typed, were sent and were given is looked for in all that they left (SAFETY A27, A39, A85).
+// After the journeys: what they typed, were sent and were given is looked for in all that they left (A27, A39, A85).
 
 const secrets = readSecrets()
 const kinds = ['password', 'code', 'two-step key', 'recovery code', 'client secret', 'cookie haru', 'cookie haru-dev']

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { creation, edition, exercise, lift, lifted, onDay, range, records, weighing } from '../support/data/samples.ts'
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 
-// D4: body weight alone is a record, in every call that reads or writes records.
+// Body weight alone is a record, in every call that reads or writes records.
 
 const collection = records(exercise)
 const today = day('2026-03-15')

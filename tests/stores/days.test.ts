@@ -126,7 +126,7 @@ describeInStores((opened) => {
     expect(await scoreEachDay(opened.reader, areas, march, day('2026-02-28'))).toEqual([])
   })
 
-  // D7: a goal that was set on the 22nd counted the 21 days before the first record of the user as missed.
+  // A goal that was set on the 22nd used to count the 21 days before the first record of the user as missed.
   test('the first day is that of the earliest record, also after records are added, moved or removed', async () => {
     const firstDay = (area: AnyArea = money) => opened.reader.firstDay(area)
     expect(await firstDay()).toBeNull()

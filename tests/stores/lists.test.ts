@@ -80,7 +80,7 @@ describeInStores((opened) => {
     expect(await listPage(records(money), range('2026-03-01', '2026-03-10'))).toMatchObject({ count: 10 })
   })
 
-  // D9: ended goals came first.
+  // Ended goals used to come first.
   test('overlapping goals are sorted by the length of their type, then by date; in descending order ended goals come last', async () => {
     const week = (around: string) => period('week', around)
     const custom: Period = { type: 'select', start: day('2025-06-01'), end: day('2026-03-02') }

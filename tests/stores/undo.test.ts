@@ -27,7 +27,7 @@ import {
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { newId } from '../support/servers/stores.ts'
 
-// A9, A10: copies, and the undo of a copy, a replacement, an insertion, a move and a removal.
+// Copies, and the undo of a copy, a replacement, an insertion, a move and a removal.
 
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')

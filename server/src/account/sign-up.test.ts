@@ -133,7 +133,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await thief.post('/user/login', { user_id: kim.loginId, isAutoLogin: true })).status).toBe(401)
   })
 
-  // A21: updateDt and last login of the specification.
+  // The specification has updateDt and the last login.
   test('the profile has the times of its last change and last login immediately after each', async () => {
     const kim = await app.signUp()
     const timesOf = async () => {

@@ -30,7 +30,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readDashboard()).userCount).toBe(result + 1)
   })
 
-  // B1
   test('the dashboard has the size of all accounts, of the largest one, and the limit of one', async () => {
     const kim = await app.signUp()
     const before = (await readDashboard()).accounts

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-// B1: the writes of other users wait while a demo year is written.
+// The writes of other users wait while a demo year is written.
 test('a server creates five demo accounts without a pause, and the next one after three seconds', async () => {
   const app = await startApp()
   const makeOne = () => app.client().post('/user/demo', {})

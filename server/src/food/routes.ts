@@ -24,7 +24,7 @@ interface FoodRouteDeps {
   readonly clocks: Pick<Clocks, 'monotonic'>
 }
 
-/** SAFETY: 30 a minute. A screen searches after a pause in typing, and waits if it is refused. */
+/** A screen searches after a pause in typing, so 30 searches a minute are enough; it waits if a search is refused. */
 const searchRate = { perMinute: 30, burst: 30 } as const
 
 /** The routes of food search, and those that change own foods. */

@@ -59,7 +59,6 @@ test('many small responses to long requests are removed like large responses', (
   expect(known.slice(-12).every(Boolean)).toBe(true)
 })
 
-// B5
 test('a very large response does not remove the responses of other requests', () => {
   const cache = createResponseCache(100_000, 5000)
   cache.put(kim, Buffer.alloc(1000))

@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSlowDownload } from './slow-downloads.ts'
 
-// B1
 const limits = { everyMs: 50, minBytes: 1000, maxMs: 60_000 }
 const changes: Readonly<Record<string, Partial<typeof limits>>> = {
   '/short': { maxMs: 0 },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorkSlots } from './work-slots.ts'
 
-// B1, B6
 const limits = { max: 2, maxPerUser: 1, maxWaitMs: 60_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 test('a user with running work waits, while another user starts at once', async () => {

@@ -127,7 +127,6 @@ describeOnDatabases('sqlite', (kind) => {
     expect(mailer.listRecentEmails()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
   })
 
-  // B9
   test('a user gets at most five notices of a kind in an hour, which does not limit other kinds or codes', async () => {
     const { mailer, logged } = startMailer(null)
     const notice = (name: 'passkeyAdded' | 'passkeyRemoved', to = 'kim@haru.test') => composeEmail(name, to, 'en')

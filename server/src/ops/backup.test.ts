@@ -17,7 +17,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts'
 import { backupCommand } from './command.ts'
 import { readLastBackup } from './last-backup.ts'
 
-// SAFETY A96, F17 and F18: a backup is complete, holds no credentials of sessions, and never damages an earlier one.
+// A96, F17 and F18: a backup is complete, holds no credentials of sessions, and never damages an earlier one.
 
 let folder: string
 const ends: (() => Promise<void>)[] = []

@@ -69,7 +69,6 @@ test.each([
   ['HARU_PUBLIC_ORIGIN', 'http://haru.example'],
   ['HARU_PUBLIC_ORIGIN', 'https://haru.example/app'],
   ['HARU_TRUSTED_PROXIES', 'true'],
-  // B10
   ['HARU_TRUSTED_PROXIES', 'abc'],
   ['HARU_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['HARU_TRUSTED_PROXIES', '10.0.0.1, fe80::/129'],

@@ -29,7 +29,6 @@ test('encodeJson gives a long response memory of its own, so that a cached one k
   }
 })
 
-// B5
 test('long work yields to other work', async () => {
   let turns = 0
   let isOver = false
@@ -144,7 +143,6 @@ async function goesOn(turn: Promise<void> | undefined, turnCount: number): Promi
   return isOn
 }
 
-// B1
 test('a request that immediately follows another runs before background work', async () => {
   const first = begin()
   workFor(3)
@@ -160,7 +158,6 @@ test('a request that immediately follows another runs before background work', a
   await turn
 })
 
-// B1
 test('background work pauses for more than half of the time while requests arrive', async () => {
   const pieceMs = 3
   const pieces = 10
@@ -181,7 +178,7 @@ async function workForLong(): Promise<void> {
   }
 }
 
-// B5: two such calls took every second turn of the event loop, and each statement of the short calls of others waited for both.
+// Two such calls took every second turn of the event loop, and each statement of the short calls of others waited for both.
 test('a request that has worked for long yields to other requests', async () => {
   const other = begin()
   const request = begin()

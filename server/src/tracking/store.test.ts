@@ -123,7 +123,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(created('2040-01-02')).rejects.toEqual(full)
   })
 
-  // B9
   test('a clean-up leaves the newest operations and tombstones', async () => {
     const [operations, removed] = [maxOperations + 300, maxTombstones + 300]
     const now = clocks.now()

@@ -103,7 +103,6 @@ test('unknown nutrients are empty cells, and hidden fields have no column', () =
   })
 })
 
-// D4
 test('a day with only a body weight has a row with empty item cells', () => {
   const [head, row, ...more] = table(
     english,

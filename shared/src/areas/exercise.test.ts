@@ -27,7 +27,6 @@ describe('the totals of a day of exercise', () => {
     expect(exercise.total([rest], { scale: null })).toEqual({ count: 0, volume: 0, cardio: 0, scale: null })
   })
 
-  // D4
   test('have no volume and no cardio for a day with only a body weight', () => {
     const scale = kilograms(71.3)
     expect(exercise.total([], { scale })).toEqual({ count: 0, volume: null, cardio: null, scale })

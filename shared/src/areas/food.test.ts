@@ -51,7 +51,6 @@ describe('another count', () => {
     )
   })
 
-  // A19
   test('that exceeds the limit of a nutrient cuts it to the limit, and the item names the nutrient', () => {
     const many = withCount({ ...rice, kcal: 560, carb: 1000 }, 990)
     expect([many.kcal, many.carb, food.cappedFields(many)]).toEqual([9_999, 9_990, ['kcal', 'carb']])

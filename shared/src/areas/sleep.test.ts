@@ -30,7 +30,6 @@ describe('a night', () => {
   })
 })
 
-// A8, A20
 describe('a sleep time that is not typed', () => {
   const nap = slept('13:00', '14:30', 'nap')
   const begun = { part: 'night', bedTime: at('23:40'), wakeTime: null }

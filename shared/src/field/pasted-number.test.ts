@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { acceptNumber } from './number.ts'
 import { acceptPasted, readPastedNumber } from './pasted-number.ts'
 
-// A15
 describe('a pasted number', () => {
   test.each([
     ['12,000원', '12000'],

@@ -2,7 +2,6 @@ import { assert, integer, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { countCharacters, cutAtCaret, cutText, isNearLimit } from './text-limit.ts'
 
-// A15
 test.each([
   { text: '아침에 먹은 국밥', max: 5, left: '아침에 먹' },
   { text: '🙂🙂🙂', max: 2, left: '🙂🙂' },

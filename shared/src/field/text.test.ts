@@ -71,7 +71,6 @@ describe('typing text', () => {
     expect(name.accept(typed, units)).toBe(left)
   })
 
-  // A15
   test('a text that is too long is cut to the limit', () => {
     expect(name.accept('a'.repeat(31), units)).toBe('a'.repeat(30))
     expect(name.accept('🙂'.repeat(31), units)).toBe('🙂'.repeat(30))

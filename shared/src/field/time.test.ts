@@ -48,7 +48,6 @@ describe('a time on the wire', () => {
   })
 })
 
-// A8
 describe('a time that may be empty', () => {
   const time = optionalClock()
 

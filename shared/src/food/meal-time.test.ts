@@ -3,7 +3,6 @@ import { food } from '../areas/food.ts'
 import { parseClock } from '../calendar/clock.ts'
 import { findMealAt } from './meal-time.ts'
 
-// D14
 test.each([
   ['00:00', 'snack'],
   ['03:59', 'snack'],

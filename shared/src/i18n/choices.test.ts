@@ -11,7 +11,6 @@ test.each([
   expect(findChoices(listTimeZoneChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
-// A19
 test.each([
   { query: '서울', zone: 'Asia/Seoul', first: '서울' },
   { query: '부산', zone: 'Asia/Seoul', first: '서울' },

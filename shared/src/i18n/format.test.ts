@@ -40,14 +40,12 @@ test('negative numbers have a minus sign and not a hyphen in all formats', () =>
   expect(ko.money(-9000, 'KRW')).toBe('−9,000원')
 })
 
-// D10
 test('a field of money has the sign of its figures, on the same side', () => {
   expect(ko.currencySign('KRW')).toEqual({ text: '원', isFirst: false })
   expect(en.currencySign('KRW')).toEqual({ text: '₩', isFirst: true })
   expect([ko, en].map((each) => each.currencySign('USD'))).toEqual(Array(2).fill({ text: '$', isFirst: true }))
 })
 
-// D15
 test.each([
   [0, '0분', '0 min'],
   [30, '30분', '30 min'],
@@ -65,7 +63,6 @@ test('a score has its two decimals', () => {
   expect([3.5, 4.25, 5].map(en.score)).toEqual(['3.50', '4.25', '5.00'])
 })
 
-// D10
 describe('money', () => {
   test.each([
     [9000, 'KRW', '₩9,000', '9,000원'],

@@ -89,7 +89,7 @@ describe.each(storedAreas)('items of $id', (area) => {
   })
 })
 
-// A8: former versions had 00:00 as the initial value of a time, and did not store a midnight at the end of an item.
+// Former versions had 00:00 as the initial value of a time, and did not store a midnight at the end of an item.
 test('a night that a former version stored without its midnight still ends at midnight', () => {
   expect(readItems(sleep, '[["night",1320],["nap"]]')).toEqual([
     { part: 'night', bedTime: 1320, wakeTime: 0 },

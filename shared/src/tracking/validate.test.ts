@@ -67,7 +67,6 @@ describe('a record', () => {
     ['money', { ...spend, amount: 0 }, 'invalidField 0 amount'],
     ['sleep', { ...night, part: '' }, 'errorPart 0 part'],
     ['sleep', { part: 'night', bedTime: 0, wakeTime: 0 }, 'invalidField 0 bedTime'],
-    // A8
     ['sleep', { part: 'night' }, 'invalidField 0 bedTime'],
     ['sleep', { part: 'night', wakeTime: 420 }, 'invalidField 0 bedTime'],
     ['sleep', { part: 'night', bedTime: 1380 }, 'invalidField 0 wakeTime'],
@@ -78,11 +77,9 @@ describe('a record', () => {
   test('has one to a hundred items', () => {
     expect(problem('money', [])).toBe('errorCount')
     expect(problem('money', Array(100).fill(spend))).toBeNull()
-    // A19
     expect(problem('money', Array(101).fill(spend))).toBe('tooManyItems')
   })
 
-  // D4
   test('with a body weight needs no item, and without one is refused', () => {
     const exercise = area('exercise')
     const ofDay = (values: Values) =>

@@ -112,7 +112,7 @@ function withholdUpload(): Socket {
   return socket
 }
 
-// B1 to B8 together: the delay that ten attackers cause for another user.
+// The delay that ten attackers cause for another user.
 test('ten attackers at full speed slow down an ordinary user to a third of the idle speed at most', {
   timeout: 180_000,
   retry: ratioRetries,

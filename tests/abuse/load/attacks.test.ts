@@ -73,14 +73,14 @@ function save(headers: Readonly<Record<string, string>> = {}): string {
 }
 
 const requests: Readonly<Record<string, () => string>> = {
-  'B2, B3: requests of codes for the addresses of others': () => {
+  'requests of codes for the addresses of others': () => {
     count += 1
     return postRequest(server.url, '/user/email/send', { user_id: `other${count}@haru.test`, type: 'signup' })
   },
-  'B4: saves by twenty sessions of an account': () => save(),
-  'B7: saves based on a former revision': () => save({ 'if-match': '"1"' }),
-  'B8: wrong passwords': wrongLogIn,
-  'B11: requests without a body': () => {
+  'saves by twenty sessions of an account': () => save(),
+  'saves based on a former revision': () => save({ 'if-match': '"1"' }),
+  'wrong passwords': wrongLogIn,
+  'requests without a body': () => {
     const head = { origin: server.url, 'content-type': 'application/json', 'content-length': '0' }
     return getRequest(server.url, '/user/login', head).replace('GET', 'POST')
   },
@@ -100,7 +100,7 @@ function withholdUploads(uploadCount: number, bodySize: number): readonly Socket
 }
 
 /** The attacks that `npm test` runs: the one that needs most of the processor, and the one that needs most of the database. */
-const shortAttacks = ['B4', 'B8']
+const shortAttacks = ['saves by twenty sessions of an account', 'wrong passwords']
 
 const attacks: readonly (readonly [string, () => () => void])[] = [
   ...Object.entries(requests).map(([name, request]) => {
@@ -108,8 +108,8 @@ const attacks: readonly (readonly [string, () => () => void])[] = [
     return [name, start] as const
   }),
   ...Object.entries({
-    'B6: uploads of 8 MB that are withheld': [90, 8_000_000],
-    'B9: a thousand connections from one address': [1000, 100],
+    'uploads of 8 MB that are withheld': [90, 8_000_000],
+    'a thousand connections from one address': [1000, 100],
   } as const).map(([name, [uploadCount, bodySize]]) => {
     const start = () => {
       const sockets = withholdUploads(uploadCount, bodySize)
@@ -121,9 +121,9 @@ const attacks: readonly (readonly [string, () => () => void])[] = [
   }),
 ]
 
-// B2 to B11. The tests in the folder above check the responses to each attack.
+// The tests in the folder above check the responses to each attack.
 for (const [name, start] of attacks) {
-  const tags = shortAttacks.some((number) => name.startsWith(number)) ? [] : ['long']
+  const tags = shortAttacks.includes(name) ? [] : ['long']
   const options = { timeout: 60_000, retry: ratioRetries, tags }
   test(
     `${name} leave other users at least a third of the idle speed, and do not increase the memory`,

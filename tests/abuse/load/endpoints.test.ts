@@ -19,7 +19,7 @@ function longPieces({ pieces, unitMs }: EndpointMeasurement): readonly string[] 
   return long.map(({ name, cpuMs, path }) => `${name}: ${(cpuMs / unitMs).toFixed(0)} units, ${path}`)
 }
 
-// B5, B8: the delay that a user with an account at its limits causes for others.
+// The delay that a user with an account at its limits causes for others.
 test('no endpoint holds the event loop for long in one piece, for an account at its limits', { tags: ['long'] }, () => {
   expect(longPieces(measured)).toEqual([])
 })

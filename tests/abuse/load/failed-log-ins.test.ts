@@ -25,7 +25,6 @@ async function failFor(
   return checkedCount
 }
 
-// B8
 test.each([
   { name: 'one address', addressOf: () => '203.0.113.1', expected: 100 },
   { name: 'a thousand addresses', addressOf: (i: number) => `203.0.${i % 8}.${i % 250}`, expected: 3000 },

@@ -103,7 +103,7 @@ async function callAlone(): Promise<readonly (readonly number[])[]> {
   return [await timeCalls(callAsOther, windowMs), await timeCalls(callAsOther, windowMs)]
 }
 
-// B1. An export contains all data twice, as JSON and as CSV. With statements of 16 entries, yields every 5 ms and the default heap limits of V8 the server
+// An export contains all data twice, as JSON and as CSV. With statements of 16 entries, yields every 5 ms and the default heap limits of V8 the server
 // used 438 MB, and others waited 8 times as long.
 test('twenty exports of full accounts at once use less than 300 MB and leave other users at least a third of the idle speed', {
   timeout: 600_000,
@@ -126,7 +126,7 @@ test('twenty exports of full accounts at once use less than 300 MB and leave oth
   expect(p99Slowdown(idle, slow.windows)).toBeLessThan(3)
 })
 
-// B5. The pieces of such a call were short, but two such calls took every second turn of the event loop: others waited 24 times as long.
+// The pieces of such a call were short, but two such calls took every second turn of the event loop: others waited 24 times as long.
 test('twenty sessions that read ten years of full calendars leave other users at least a third of the idle speed', {
   timeout: 120_000,
   retry: ratioRetries,

@@ -8,7 +8,7 @@ import { databases } from '../../support/servers/databases.ts'
 import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 import { newId } from '../../support/servers/stores.ts'
 
-// SAFETY F19: a device that keeps operations until it has their results.
+// F19: a device that keeps operations until it has their results.
 
 const quickRuns = 20
 const longRuns = 500

@@ -91,7 +91,6 @@ for (const language of languages) {
       await seeToday(laptop)
 
       await phone.open('/')
-      // A19
       await link('login.toSignup').click()
       await on.waitForScreen(phone, phone.t('signup.title'))
       await link('reset.forgot').click()
@@ -155,7 +154,7 @@ for (const language of languages) {
       await form.fill('login.id', kim.loginId)
       await logIn(phone, { password })
       await expectWrong(form.field('login.password'), 'account.isGoogleUser')
-      // SAFETY R5: the browser stores no data of the account.
+      // The browser stores no data of the account.
       expect(await kept(phone)).not.toContain(kim.id)
       expect((await phone.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
       await link('reset.forgot').click()
@@ -297,7 +296,7 @@ for (const language of languages) {
       await logIn(phone, { password })
       await expectWrong(form.field('login.id'), 'account.enterId')
 
-      // SAFETY A93: the next request of the other browser is refused, and only its language and colours stay.
+      // A93: the next request of the other browser is refused, and only its language and colours stay.
       await laptop.open('/today/list')
       await on.readToast(laptop, 'error.accountGone')
       await seeLogin(laptop)

@@ -119,7 +119,6 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('start.areas'))
     })
 
-    // A12, A13
     test('continue with Enter in the id and in the code, and keep the step after a reload', {
       tag: '@long',
     }, async () => {
@@ -130,7 +129,6 @@ for (const language of languages) {
       await kim.page.reload()
       await expect(field('login.id')).toHaveValue(id)
       const code = await app.post.codeFor(id)
-      // A15
       await field('signup.code').fill(`인증번호는 ${code.slice(0, 4)} ${code.slice(4)} 입니다`)
       expect(await field('signup.code').inputValue()).toBe(code)
       await field('signup.code').press('Enter')

@@ -10,7 +10,7 @@ import { screenshotFailure } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
-// SAFETY A88 to A93, W1, W3 to W5: the data that stays on a device, and the users who can read it.
+// A88 to A93, W1, W3 to W5: the data that stays on a device, and the users who can read it.
 
 setUpPages()
 test.beforeAll(async () => {

@@ -24,7 +24,6 @@ for (const language of languages) {
       for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
     })
 
-    // D15
     for (const viewport of ['phone', 'desk'] as const) {
       test(`the lines of a day show its contents and cut off no figure, on a ${viewport}`, {
         tag: '@long',

@@ -35,7 +35,6 @@ for (const language of languages) {
         .getByRole('link', { name: t('area.calendar') })
         .click()
       await of.waitForMonth(kim, today)
-      // D15
       const { duration, money } = kim.format
       const [back, cardio] = [t('exercise.part.back'), t('exercise.part.cardio')]
       const score = t('calendar.score', { score: '3.10', word: t('tracking.band.4') })
@@ -113,7 +112,6 @@ for (const language of languages) {
       expect(await of.tileName(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
     })
 
-    // A18, A20
     test('a tile states how many entries it omits, and a swipe over its labels changes the month', {
       tag: '@long',
     }, async () => {

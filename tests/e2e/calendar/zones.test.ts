@@ -12,7 +12,7 @@ import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 import { instantOf, oddDays, weeksOfTwoYears, zones } from '../../support/data/zone-facts.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
-// SAFETY F21 to F26 on the screen; tests/zones.test.ts tests the server.
+// F21 to F26 on the screen; tests/zones.test.ts tests the server.
 
 setUpPages()
 

@@ -13,7 +13,7 @@ import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 import { databases } from '../../support/servers/databases.ts'
 import { readStoredTexts } from '../../support/sync/stored-texts.ts'
 
-// SAFETY A88 to A93, W1 to W5: what stays on a device with a copy and with unsent changes, after each way of leaving it.
+// A88 to A93, W1 to W5: what stays on a device with a copy and with unsent changes, after each way of leaving it.
 
 /** Words that the user has typed: one that the server has, and one that only the device has. */
 const [sentWord, unsentWord] = ['비밀스러운 점심', '비밀스러운 저녁']

@@ -7,7 +7,7 @@ import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 import { readStoredTexts } from '../../support/sync/stored-texts.ts'
 
-// SAFETY A88: what stays in a browser after a sign-in on a shared computer.
+// A88: what stays in a browser after a sign-in on a shared computer.
 
 let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))

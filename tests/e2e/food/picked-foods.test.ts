@@ -302,7 +302,6 @@ for (const language of languages) {
     })
     test.afterEach(() => closeWithoutFaults(kim))
 
-    // D14
     test('is logged to the meal of the current hour, today, or to a chosen day', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       const meal = t('food.part.dinner')
@@ -323,7 +322,6 @@ for (const language of languages) {
       expect(await at.recordOf(kim, today)).toEqual([])
     })
 
-    // D5
     test('that is typed without energy is recorded as unknown', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
@@ -344,7 +342,6 @@ for (const language of languages) {
       expect(stats['kcal']).toContain('≥')
     })
 
-    // A19
     test('in a portion above the limit of a field states the limit', { tag: '@long' }, async () => {
       const { t, format } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
@@ -357,7 +354,6 @@ for (const language of languages) {
       expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
     })
 
-    // A20
     test('with a name that is written from right to left keeps its position in the row', { tag: '@long' }, async () => {
       const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
       await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })

@@ -1,4 +1,4 @@
-// Responses of a server whose day depends on the time zone: SAFETY F21, F22, F24, F25. This file prints them as a program, so
+// Responses of a server whose day depends on the time zone: F21, F22, F24 and F25. This file prints them as a program, so
 // that a test can run it in a process with another time zone.
 
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 import { expect, type TestContext } from 'vitest'
 
-/** What a test of a row of SAFETY counted. `npm run faults` prints it. */
+/** The counts of a test of a fault (docs/attacks-and-faults.md). `npm run faults` prints them. */
 export interface FaultCounts {
   /** How many times the fault happened. */
   readonly runs: number

@@ -8,7 +8,7 @@ import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf } from '
 import { slowBand } from './slow-band.ts'
 import { aggregateValues, narrowest, realsOn, totalsOn } from './slow-scores.ts'
 
-// DOMAIN 6 word by word, computed from the entries: no query, no index, no floating point, each day computed separately.
+// The charts by their definition, computed from the entries: no query, no index, no floating point, each day computed separately.
 
 type CountedItem = readonly (readonly [SliceName, number])[]
 

@@ -18,7 +18,7 @@ export interface SlowStanding {
 }
 
 /**
- * DOMAIN 5, "Pace", word by word, for a metric that adds up. `days` are the covered days up to today in order; `first` is
+ * The pace by its definition, for a metric that adds up. `days` are the covered days up to today in order; `first` is
  * the day of the first record ever in the area, null without one.
  */
 export function slowPace(metric: Metric, days: readonly SlowDay[], first: Day | null, today: Day): SlowStanding {

@@ -11,7 +11,7 @@ import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fract
 import { slowBand } from './slow-band.ts'
 import { dueOf, slowPace } from './slow-pace.ts'
 
-// DOMAIN 5 word by word, computed from the entries: no query, no index, no floating point, each day computed separately.
+// The scores by their definition, computed from the entries: no query, no index, no floating point, each day computed separately.
 
 /** The scores of the range of the history, up to its today. */
 export function slowScores(history: History, areas: readonly AnyArea[]): Scores {

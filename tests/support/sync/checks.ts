@@ -14,7 +14,7 @@ import { collections, listMarks, readMarks } from './planned-writes.ts'
 import { findDone, readServer } from './server.ts'
 import type { World } from './world.ts'
 
-// SAFETY 4.2: the properties of devices and a server, as checks.
+// The properties M1 to M11 of devices and a server (docs/attacks-and-faults.md), as checks.
 
 /** The entries of a user on the server, by their collections. */
 function listServerEntries(app: TestApp, user: UserClient): Promise<readonly (readonly Entry[])[]> {

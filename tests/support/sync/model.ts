@@ -27,7 +27,7 @@ import { deviceTables } from './server.ts'
 import { checkTotals } from './totals-check.ts'
 import { dropRefused, openWorld, type World } from './world.ts'
 
-// SAFETY 4.2: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
+// M1 to M11: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
 
 /** Starts a server before the tests of the file, and returns the property of devices with these parts. */
 export function setUpModel() {

@@ -34,7 +34,6 @@ const backSquat = { part: 'leg', title: 'backSquat' } as const
 const partsOf = (draft: CategoryDraft) => filterActive(getShownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
-  // A2
   test('keeps names that were changed during a save, based on the saved revision', () => {
     const sent = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
     const since = editing(

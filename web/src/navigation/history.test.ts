@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { countStepsBackTo } from './history.ts'
 
-// A16
 test.each([
   { to: '/money/list', paths: ['/money/list'], steps: 1 },
   {

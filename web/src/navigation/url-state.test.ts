@@ -7,7 +7,7 @@ const today = day('2026-11-20')
 const list = { types: periodTypes, type: 'week' } as const
 const thisWeek = periodAround('week', today)
 
-// D9: lists began with the oldest.
+// Lists used to begin with the oldest entry.
 describe('the state parsed from a search', () => {
   test.each<{ search: string; period: Period }>([
     { search: '', period: thisWeek },

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
 import { removeAccount } from './remove-account.ts'
 
-// SAFETY A83 and A84: which uploads become an avatar, which data of them is stored, and who can read it.
+// A83 and A84: which uploads become an avatar, which data of them is stored, and who can read it.
 
 const upload = (user: UserClient, picture: Buffer | string, type = 'image/png') =>
   user.send({ method: 'PUT', path: '/haru/api/user/image', body: picture, headers: { 'content-type': type } })

@@ -5,7 +5,7 @@ import { systemClocks } from '../../runtime/clocks.ts'
 import type { Client, UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-// SAFETY R1, and A22 and A28 to A30 for quick sign-in.
+// A22 and A28 to A30 for quick sign-in.
 
 const minute = 60_000
 

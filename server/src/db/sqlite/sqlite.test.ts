@@ -225,7 +225,6 @@ test('a snapshot reads one moment during writes, and does not delay them', async
   await snapshot.close()
 })
 
-// B9
 test('reads continue while another process holds the write lock, and the write runs after its release', async () => {
   const before = await counter()
   const other = new DatabaseSync(path)

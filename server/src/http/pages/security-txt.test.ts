@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../runtime/config.ts'
 import { startApp } from '../../testing/start-app.ts'
 
-// B12: /.well-known/security.txt of RFC 9116.
+// /.well-known/security.txt of RFC 9116.
 
 const path = '/.well-known/security.txt'
 

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await listed(kim, march)).toMatchObject({ totalCnt: 0, result: [] })
   })
 
-  // A21: calendar_number, calendar_regDt and calendar_updateDt of the specification.
+  // The specification has calendar_number, calendar_regDt and calendar_updateDt.
   test('an entry has a number and the times of its creation and last save; a day without an entry has none', async () => {
     const kim = await app.signUp()
     const stampOf = ({ calendar_number, calendar_regDt, calendar_updateDt }: Record<string, unknown>) => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(stampOf((await detail(kim, on('2026-03-02'))).result)).toEqual({})
   })
 
-  // A21: the same for the records and goals of every area.
+  // The same for the records and goals of every area.
   test.each(areas.flatMap((area) => (['record', 'goal'] as const).map((kind) => ({ area, kind }))))(
     'a $kind of $area.id has a number and both times under the names of its area',
     async (collection) => {

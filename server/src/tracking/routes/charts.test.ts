@@ -118,7 +118,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await result('/money/chart/avg/week', { DATE: dayOf('2199-12-31') })).toHaveLength(6)
   })
 
-  // SAFETY 3.3.
   test.each([
     ['pie/week', { weekStart: '2026-12-29', weekEnd: '2027-01-04' }],
     ['pie/year', { yearStart: '2026-01-01', yearEnd: '2027-12-31' }],

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const sunday = dayOf('2026-03-01')
   const create = (who: Client, DATE: object, OBJECT: object) => who.post('/money/create', { DATE, OBJECT })
 
-  // DOMAIN 4: a typical day has 20 foods, and copied and imported items are appended.
+  // A typical day has 20 foods, and copied and imported items are appended.
   test('a day of a hundred items with the longest texts is saved, shown, listed and changed', async () => {
     const kim = await app.signUp()
     const long = (length: number) => '𠮷'.repeat(length)

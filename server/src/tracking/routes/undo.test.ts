@@ -19,7 +19,7 @@ const lift = {
 /** The fields that an undo does not restore, because the undo is a new write. */
 const unrestored = { revision: undefined, exercise_number: undefined, exercise_updateDt: undefined }
 
-// A10: replace, insert, move and delete can be undone.
+// Replace, insert, move and delete can be undone.
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCode } from './credentials.ts'
 
-// A15
 test.each([
   { text: '12345678', is: '12345678' },
   { text: '1234 5678', is: '12345678' },

@@ -82,7 +82,6 @@ describe('OBJECT', () => {
     )
   })
 
-  // SAFETY A8.
   test('drops fields that no client may set: roles, passwords, totals, other owners', () => {
     const sent = JSON.parse(
       `{"admin":true,"role":"admin","user_pw":"x","user_id":"b","user_number":1,"money_regDt":"x","money_total_expense":1,
@@ -96,7 +95,6 @@ describe('OBJECT', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  // SAFETY A18.
   test.each([
     [undefined, 'errorCount money_section'],
     [[], 'errorCount money_section'],
@@ -114,7 +112,6 @@ describe('OBJECT', () => {
     expect(findRefusal(money, { money_section: items })).toBe(expected)
   })
 
-  // D4
   test('may contain only a body weight', () => {
     const { data } = decodeDraft(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
     expect(data).toMatchObject({ values: { scale: toBaseUnit(71.5, 'weight', units) }, items: [] })
@@ -122,7 +119,6 @@ describe('OBJECT', () => {
     expect(findRefusal(exercise, emptyDraft)).toBe('errorCount exercise_section')
   })
 
-  // A8
   test('of a night has no time if none was sent, and midnight if midnight was sent', () => {
     const night = { sleep_part: 'night', sleep_bedTime: '00:00' }
     const { data } = decodeDraft(sleep, {
@@ -143,7 +139,7 @@ describe('OBJECT', () => {
     expect(findRefusal(money, sent, 'goal')).toBe('invalidObject')
   })
 
-  // SAFETY A16 and A17: field/number.test.ts tests the rules of each field; these tests check that the entries apply them.
+  // A16 and A17: field/number.test.ts tests the rules of each field; these tests check that the entries apply them.
   test.each([
     ['money_amount', -1],
     ['money_amount', 1_000_000_000],

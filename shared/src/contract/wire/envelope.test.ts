@@ -22,7 +22,6 @@ describe('PAGING', () => {
     expect(decodePage(sent)).toEqual(paging)
   })
 
-  // SAFETY A14.
   test.each([
     { page: -1 },
     { page: 0 },

@@ -5,7 +5,6 @@ import { decodePath, encodePath } from './names.ts'
 const record = { area: exercise, kind: 'record' } as const
 const goal = { area: exercise, kind: 'goal' } as const
 
-// A6
 test.each([
   { collection: record, path: 'items.2.cardio', field: { item: 2, name: 'cardio' } },
   { collection: record, path: 'items', field: { item: null, name: null } },

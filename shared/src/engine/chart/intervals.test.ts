@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIntervalAxis, createIntervals } from './intervals.ts'
 
-// D15
 test.each([
   {
     nights: 'before midnight',
@@ -61,7 +60,6 @@ test.each([
   expect(Object.values(createIntervals(from, to))).toEqual(are)
 })
 
-// D15
 test('the axis is from evening to noon, and longer only if a night is', () => {
   expect(createIntervalAxis(createIntervals([23.5], [7]))).toEqual({
     min: -6,

@@ -49,7 +49,7 @@ describe('the comparison of a goal with its totals', () => {
     expect(compared.map(({ due, judged, band }) => [due, judged, band])).toEqual(Array(4).fill([null, null, null]))
   })
 
-  // D7: a goal that was created on the 22nd counted the 21 days before the first record of the user as missed.
+  // A goal that was created on the 22nd used to count the 21 days before the first record of the user as missed.
   test.each([
     ['2026-11-22', 2000, null],
     ['2026-11-21', 2000, 2],
@@ -77,7 +77,7 @@ describe('the comparison of a goal with its totals', () => {
   })
 })
 
-// D7: today was judged before its end, so the face was angry after breakfast.
+// Today used to be judged before its end, so the face was angry after breakfast.
 describe('the current day', () => {
   test.each([
     [

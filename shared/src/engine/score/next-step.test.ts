@@ -25,7 +25,7 @@ function scoresOf(metrics: Readonly<Record<string, Metrics>>): Scores {
 const korean = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
 
-// D8: advice had unrounded amounts ("33.33 kg more of volume", "144.7 g more of carbohydrate"), and a gain of +5.00 resulted in 3.00.
+// Advice used to have unrounded amounts ("33.33 kg more of volume", "144.7 g more of carbohydrate"), and a gain of +5.00 resulted in 3.00.
 describe('the next step', () => {
   test.each([
     ['is null if no metric is judged or due', { exercise: { count: metricScore(null, null, null) } }, null],

@@ -49,7 +49,7 @@ function scoreMetric(
 }
 
 describe('by the middle of November half of a goal of 60,000 is due', () => {
-  // Band edges of DOMAIN 5: 1 %, 10 %, 30 % and 50 % of the 30,000.
+  // The edges of the bands: 1 %, 10 %, 30 % and 50 % of the 30,000.
   test.each([
     ['income, at least', money, 'income', [30_000, 29_700, 29_699, 27_000, 26_999, 21_000, 20_999, 15_000, 14_999]],
     ['expense, at most', money, 'expense', [30_000, 30_300, 30_301, 33_000, 33_001, 39_000, 39_001, 45_000, 45_001]],

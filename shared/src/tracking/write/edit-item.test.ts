@@ -25,7 +25,6 @@ describe('a new item', () => {
     expect(createItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
   })
 
-  // D5
   test('of food has unknown amounts until they are typed, and a typed 0 is a known 0', () => {
     const food = area('food')
     const category = defaultCategory(food)

@@ -17,7 +17,7 @@ export function readRememberMeOfSession(): RememberMe {
   return { ...readRememberMe(), isShared: readLocal('account') === null }
 }
 
-/** Stores the remember-me options, and the id where one of them needs it. The password is never stored (SAFETY R2). */
+/** Stores the remember-me options, and the id where one of them needs it. The password is never stored. */
 export function writeRememberMe(id: string, { isAuto, isSaved, isShared }: RememberMe): void {
   const isRemembered = !isShared
   writeLocal('autoLogin', (isRemembered && isAuto) || null)

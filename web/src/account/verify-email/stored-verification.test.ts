@@ -6,7 +6,6 @@ const verification = { id: 'kim@haru.test', stage: 'sent', sentAt: now } as cons
 
 beforeEach(() => sessionStorage.clear())
 
-// A13
 test('the id and the sent code of a form are read again in the same tab for one hour', () => {
   writeStoredVerification('signup', verification)
   expect(readStoredVerification('signup', now)).toEqual(verification)

@@ -166,7 +166,6 @@ test.each([
   [[null, 5, null], false],
 ])('a line through %j has a gap: %s', (values, torn) => expect(hasGap(values)).toBe(torn))
 
-// D15
 describe('the plot data of nights', () => {
   const night = (bedTime: number | null, wakeTime: number | null, goal: number | null = null) => ({
     start: today,

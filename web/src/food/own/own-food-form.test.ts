@@ -87,7 +87,6 @@ test.each([
   expect(acceptAmount(typed, places)).toBe(is)
 })
 
-// A6
 test.each([
   { field: 'food_name_en', at: 'name' },
   { field: 'food_per100.fat', at: 'fat' },

@@ -70,7 +70,6 @@ describe('picked foods', () => {
     expect(decodePickedFoods(stored, 'kim', units)).toEqual(picked)
   })
 
-  // D14
   test('picked foods are for today until a day is chosen, and the day is stored', () => {
     const chosen: PickedFoods = { ...pickFood(noPickedFoods, rice), day: day('2026-11-17') }
     expect(decodePickedFoods(encodePickedFoods(chosen, 'kim', units), 'kim', units)).toEqual(chosen)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { assignLetters, toLatinKey } from './keys.ts'
 
-// D15
 test.each([
   { key: 'g', code: 'KeyG', is: 'g', of: 'a US layout' },
   { key: 'ㅎ', code: 'KeyG', is: 'g', of: 'a Korean layout' },
@@ -17,7 +16,6 @@ test.each([
   expect(toLatinKey({ key, code, shiftKey: false })).toBe(is)
 })
 
-// D15
 test.each([
   {
     ids: ['exercise', 'food', 'today', 'calendar', 'money', 'sleep'],

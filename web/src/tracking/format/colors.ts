@@ -3,7 +3,7 @@ import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 
-/** The colours of parts by their position in the category (DOMAIN 8). */
+/** The colours of parts by their position in the category. */
 export const partColors = [
   '#1976d2',
   '#4CAF50',

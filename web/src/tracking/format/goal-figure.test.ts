@@ -24,7 +24,7 @@ function judged(area: AnyArea, name: string, of: Comparison): MetricComparison {
 
 const behind = judged(money, 'income', { goal: 60_000, real: 25_200, due: 28_000, judged: 25_200, band: 4 })
 
-// D6: the number was that of the whole period, and the face that of the due part.
+// The number used to be that of the whole period, and the face that of the due part.
 describe('the figure beside a face', () => {
   test('is the labelled difference to the amount that is due by now', () => {
     expect(formatGoalFigure(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
@@ -61,7 +61,7 @@ describe('the figure beside a face', () => {
   })
 })
 
-// D7: faces were angry after breakfast.
+// Faces used to be angry after breakfast.
 describe('a goal without a band', () => {
   test.each([
     ['en', '1,500\u00a0kcal left'],

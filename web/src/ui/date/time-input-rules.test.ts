@@ -27,7 +27,6 @@ test.each(['24:01', '2401', '2:401', '2360', '7:60', '12345', '-1', 'noon', '7.3
   },
 )
 
-// A7
 test.each([
   { keys: '2400', leaves: '00:00', means: 0 },
   { keys: '24:00', leaves: '00:00', means: 0 },
@@ -72,7 +71,6 @@ test.each(['24:01', '2401', '1:75', 'x'])('the text "%s" is rejected as a durati
   expect(createDurationRule(24 * 60).accept(typed)).toBeNull()
 })
 
-// A6
 test.each(['24:00', '2400'])('the text "%s" is rejected during typing in a field that ends at 23:59', (typed) => {
   const { max } = exercise.item.cardio
   expect([createDurationRule(max).accept(typed), createDurationRule(max).accept('23:59')]).toEqual([null, '23:59'])

@@ -11,7 +11,6 @@ const undo = { action: { label: 'Undo', onAction: () => {} } }
 const textsOf = (list: ToastList) => list.map(({ text }) => text)
 const listOf = (...toasts: readonly ToastEntry[]) => toasts.reduce<ToastList>(addToast, [])
 
-// A11
 test('the newest toast is first, and a fourth toast replaces the oldest', () => {
   const list = listOf(toast('info', 'one'), toast('info', 'two'), toast('info', 'three'), toast('error', 'four'))
   expect(textsOf(list)).toEqual(['four', 'three', 'two'])

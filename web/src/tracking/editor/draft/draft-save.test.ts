@@ -57,7 +57,6 @@ test('a draft that already follows a deletion has no unsaved changes when the de
   expect(isDirty(editDraft(context, followed, settled))).toBe(false)
 })
 
-// A2
 describe('a draft whose save has ended', () => {
   const opened = createDraft(context, friday, entry(1, 'rice'))
   const sent = type(opened, 0, 'rice and soup')

@@ -113,7 +113,7 @@ describe('the number of items', () => {
     typed(2, 'name', 'kimchi'),
   ])
 
-  // A4: saving deleted the items that the count had taken from the screen.
+  // Saving used to delete the items that a lower count had removed from the screen.
   test('never goes below the last item with content', () => {
     const five = having(food, [{ type: 'counted', count: 5 }], three)
     expect(getMinItemCount(contextOf(food), five)).toBe(3)
@@ -121,7 +121,6 @@ describe('the number of items', () => {
     expect(namesOf(having(food, [{ type: 'counted', count: 1 }], five))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
-  // A4
   test('keeps saved items that are complete without input', () => {
     const part = (item: number): DraftChange => ({ type: 'chosen', item, name: 'part', value: 'rest' })
     const saved = entry(exercise, [{ type: 'counted', count: 2 }, part(0), part(1)])
@@ -129,14 +128,12 @@ describe('the number of items', () => {
     expect(draft.items).toHaveLength(2)
   })
 
-  // A4
   test('shows all hidden items again when it is raised', () => {
     const none = having(food, [{ type: 'cleared' }], three)
     expect(none.items).toEqual([])
     expect(namesOf(having(food, [{ type: 'counted', count: 1 }], none))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
-  // A4
   test('shows hidden items again when an item is added, removed or restored', () => {
     const [rice] = three.items
     const closed = having(food, [{ type: 'removed', item: 0 }, { type: 'cleared' }], three)
@@ -197,7 +194,6 @@ describe('the number of items', () => {
   })
 })
 
-// A9
 describe('items of another day', () => {
   const rice = getDraftContents(having(food, [typed(0, 'name', 'rice')])).items
   const appended: DraftChange = { type: 'appended', items: rice }
@@ -215,7 +211,6 @@ describe('items of another day', () => {
   })
 })
 
-// A8
 test('a night with one time misses the other, and a typed 00:00 is midnight', () => {
   const context = contextOf(sleep)
   const wakeAt = (value: number): DraftChange => ({ type: 'chosen', item: 0, name: 'wakeTime', value })
@@ -228,7 +223,6 @@ test('a night with one time misses the other, and a typed 00:00 is midnight', ()
   expect(findDraftProblem(context, having(sleep, [bedAt(0), wakeAt(0)]))).toMatchObject({ name: 'bedTime' })
 })
 
-// D4
 describe('body weight alone', () => {
   const context = contextOf(exercise)
   const weighed = having(exercise, [typed(null, 'scale', '71.5')])
@@ -249,7 +243,6 @@ describe('body weight alone', () => {
     expect(findDraftProblem(context, having(exercise, [{ type: 'removed', item: 0 }]))?.code).toBe('errorCount')
   })
 
-  // A4
   test('is not saved while items are hidden', () => {
     const closed = having(exercise, [typed(0, 'set', '5'), { type: 'cleared' }], weighed)
     expect(findDraftProblem(context, closed)?.code).toBe('errorCount')

@@ -31,7 +31,7 @@ test('imported items are appended to the items of the day and are unsaved', () =
   expect(isDirty(draft)).toBe(true)
 })
 
-// A4: the collapsed items were deleted when the picked foods were saved.
+// The collapsed items used to be deleted when the picked foods were saved.
 test('hidden items are shown again before imported items', () => {
   const closed = editDraft(context, createDraft(context, today, saved('밥', '국')), { type: 'cleared' })
   expect(namesIn(mergeImportedItems(context, closed, importsOf('김치')))).toEqual(['밥', '국', '김치'])

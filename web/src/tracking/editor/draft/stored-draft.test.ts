@@ -66,7 +66,6 @@ test('the stored draft of a deleted entry is discarded, unless the user has type
   expect([findStoredDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
 })
 
-// A14
 test('a stored draft survives a reload of the tab and is still unsaved', () => {
   expect(storeDraft(key, typed)).toBe(true)
   reloadStoredDrafts()
@@ -75,7 +74,7 @@ test('a stored draft survives a reload of the tab and is still unsaved', () => {
   expect(again && isDirty(again)).toBe(true)
 })
 
-// A2: a save without a response, because the page was reloaded before it arrived.
+// A save without a response, because the page was reloaded before it arrived.
 test('a draft whose save succeeded without a response is clean, and later edits stay unsaved', () => {
   const attempt = {
     mode: 'create',

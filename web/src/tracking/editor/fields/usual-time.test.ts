@@ -4,7 +4,7 @@ import { computeUsualTime } from './usual-time.ts'
 const night = (bedTime: number | null, wakeTime = 420) => ({ part: 'night', bedTime, wakeTime })
 const nap = { part: 'nap', bedTime: 14 * 60, wakeTime: 14 * 60 + 40 }
 
-// D12: the list of times opened at 00.
+// The list of times used to open at 00.
 describe('the usual time of a field', () => {
   test('is the mean of the last records round the clock', () => {
     expect(computeUsualTime([night(23 * 60 + 50), night(10)], 'bedTime', 'night')).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNextSaveState, isRunning, type SaveState, saveEvents, saveStates } from './save-state.ts'
 
-// A1, A2, A3: every state with every event; '-' changes nothing and does nothing.
+// Every state with every event; '-' changes nothing and does nothing.
 const table = `
 state    | save        | change  | askToLeave | stay    | leave | enter   | succeed                                | refuse                | fail
 idle     | saving send | -       | -          | -       | idle  | -       | -                                      | -                     | -
