@@ -24,7 +24,7 @@ export const ownListFilters = {
 } as const satisfies Readonly<Record<string, readonly InvalidateQueryFilters[]>>
 
 /** A throttled search waits and retries; the previous results stay visible. */
-const retryWhenThrottled = {
+export const retryWhenThrottled = {
   retry: (failures: number, error: Error) =>
     failures < (retryAfterMs(error) === null ? Number(!(error instanceof Refusal)) : 5),
   retryDelay: (_failures: number, error: Error) => retryAfterMs(error) ?? 400,

@@ -15,6 +15,7 @@ import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import type { Tone } from '../ui/tone.ts'
 import { usualQuery } from '../usual/queries.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
 import css from './QuickEntrySheet.module.css'
@@ -55,7 +56,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
   const editor = useOpenEditor(quick, day)
-  const isBusy = useIsMutating() > 0
+  const [isWaiting, setWaiting] = useState(false)
   const hasLine = line.trim() !== ''
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
@@ -66,8 +67,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   })
 
   function handleLineSaved(rest: string) {
-    // The rest of the line has no word for its day.
-    chooseDay(day)
+    chooseDay(day) // The rest of the line has no word for its day.
     setLine(rest)
     if (rest === '') onClose()
   }
@@ -88,14 +88,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       footer={
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
-          <div className={css.buttons}>
-            <Button kind="quiet" tone={tone} disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
-              {t('quickEntry.details')}
-            </Button>
-            <Button type="submit" form={id} kind="primary" tone={tone} busy={isBusy}>
-              {t('save.save')}
-            </Button>
-          </div>
+          <EntryButtons {...{ id, tone, hasLine, isWaiting, editor }} />
         </div>
       }
     >
@@ -119,6 +112,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
               onDay={setDayOfLine}
               onSaved={handleLineSaved}
               onRefused={() => focusAndShake(lineInput.current)}
+              onWaiting={setWaiting}
             />
           </Suspense>
         ) : (
@@ -126,6 +120,30 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+interface EntryButtonsProps {
+  /** The id of the form that is saved. */
+  readonly id: string
+  readonly tone: Tone | undefined
+  readonly hasLine: boolean
+  readonly isWaiting: boolean
+  readonly editor: ReturnType<typeof useOpenEditor>
+}
+
+function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProps) {
+  const t = useText()
+  const isSaving = useIsMutating() > 0
+  return (
+    <div className={css.buttons}>
+      <Button kind="quiet" tone={tone} disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
+        {t('quickEntry.details')}
+      </Button>
+      <Button type="submit" form={id} kind="primary" tone={tone} busy={isSaving || isWaiting}>
+        {t('save.save')}
+      </Button>
+    </div>
   )
 }
 

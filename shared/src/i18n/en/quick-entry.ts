@@ -7,4 +7,5 @@ export const quickEntry = {
   'quickEntry.line.example': 'coffee 4.50, bench 4x8x67.5 …',
   'quickEntry.understood': 'Understood as',
   'quickEntry.unknown': 'Not understood: {words}',
+  'quickEntry.searching': 'Looking up the food',
 } as const

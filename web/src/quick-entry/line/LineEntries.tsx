@@ -19,6 +19,7 @@ import { useActiveFigure } from '../useActiveFigure.ts'
 import css from './LineEntries.module.css'
 import { type LineForm, useLineEntries } from './useLineEntries.ts'
 import { usePausedLine } from './usePausedLine.ts'
+import { useSearchEnd } from './useSearchEnd.ts'
 
 interface LineEntriesProps {
   readonly id: string
@@ -30,16 +31,26 @@ interface LineEntriesProps {
   readonly onSaved: (rest: string) => void
   /** Called when the line cannot be saved before the user changes it. */
   readonly onRefused: () => void
+  /** Called when the save begins or ends to wait for the search of a food. */
+  readonly onWaiting: (isWaiting: boolean) => void
+}
+
+/** The line that the user has saved, which may wait for the search of a food. Another line is typed anew. */
+interface SubmittedLine {
+  readonly line: string
+  readonly isWaiting: boolean
 }
 
 /** A problem is shown when the user has stopped typing. */
 const pauseMs = 1500
 
 /** What a line of text was understood as: its entries, which can be corrected, and the words that were not understood. */
-export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEntriesProps) {
+export function LineEntries({ id, line, day, onDay, onSaved, onRefused, onWaiting }: LineEntriesProps) {
   const t = useText()
   const { today } = useSession()
-  const { parsed, forms } = useLineEntries(line)
+  const [submitted, setSubmitted] = useState<SubmittedLine | null>(null)
+  const isSubmitted = submitted?.line === line
+  const { parsed, forms, isSearching } = useLineEntries(line, isSubmitted)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const isPaused = usePausedLine(line, pauseMs) === line
@@ -56,17 +67,33 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEn
     return () => handleDay(null)
   }, [offset])
 
-  async function handleSubmit(event: FormEvent) {
+  const isWaiting = isSubmitted && submitted.isWaiting
+  const handleWaiting = useEffectEvent(onWaiting)
+  useEffect(() => {
+    handleWaiting(isWaiting)
+    return () => handleWaiting(false)
+  }, [isWaiting])
+  useSearchEnd(isWaiting, isSearching, () => {
+    setSubmitted({ line, isWaiting: false })
+    void submit()
+  })
+
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
     if (unknown.length > 0 || forms.length === 0) return onRefused()
+    if (isSearching) setSubmitted({ line, isWaiting: true })
+    else void submit()
+  }
+
+  async function submit() {
     if (incomplete !== undefined) return setOpenKey(incomplete.key)
     const rest = await save(day)
     if (rest !== null) onSaved(rest)
   }
 
   return (
-    <form id={id} className={css.entries} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form id={id} className={css.entries} noValidate onSubmit={handleSubmit}>
       <ul aria-label={t('quickEntry.understood')}>
         {forms.map((form) => (
           <li key={form.key}>
@@ -100,6 +127,7 @@ interface LineEntryCardProps {
 
 /** One entry of a line; open, it shows its fields. */
 function LineEntryCard({ form: read, isOpen, showsProblem, onOpen }: LineEntryCardProps) {
+  const t = useText()
   const id = useId()
   const form = showsProblem ? read : { ...read, problem: null }
   const areaFormat = useAreaFormats()(form.form.area)
@@ -110,7 +138,10 @@ function LineEntryCard({ form: read, isOpen, showsProblem, onOpen }: LineEntryCa
         <AreaMark area={form.form.area} />
         <span>
           {describeForm(areaFormat, form.form, form.category, form.state.values)}
-          {form.problem !== null && !isOpen && <small>{formatFormProblem(areaFormat, form, form.problem)}</small>}
+          {form.problem !== null && !isOpen && (
+            <small className={css.problem}>{formatFormProblem(areaFormat, form, form.problem)}</small>
+          )}
+          {form.isPending && <small>{t('quickEntry.searching')}</small>}
         </span>
         <ChevronDown size={18} />
       </button>

@@ -7,7 +7,7 @@ import { type Categories, findAreaCategory } from '@haru/shared/tracking/categor
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { listSearchTexts, nameFoundItems, useFoundItems } from '../../food/line/useFoundItems.ts'
+import { isNameOnly, listSearchTexts, useLineFoods, withItemNames } from '../../food/line/useLineFoods.ts'
 import { appAreas } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -15,8 +15,9 @@ import { createDefaultNames } from '../../tracking/format/area-format.ts'
 import { categoriesQuery } from '../../tracking/queries.ts'
 import { savedSetsQuery } from '../../tracking/saved-sets/queries.ts'
 import { usualQuery } from '../../usual/queries.ts'
-import { type EditableForm, findFormProblem, type QuickForm, setValue, typeText } from '../quick-form.ts'
+import { type EditableForm, findFormProblem, type QuickForm } from '../quick-form.ts'
 import { quickForms } from '../useQuickForms.ts'
+import { addEdit, applyEdit, applyEdits, type FormEdit } from './form-edits.ts'
 import { usePausedLine } from './usePausedLine.ts'
 
 /** An entry of a line, or an item of its saved set, as a form, which the user can correct. */
@@ -28,53 +29,66 @@ export interface LineForm extends EditableForm {
   readonly text: string
   /** The name of the saved set; null for another entry. */
   readonly setName: string | null
+  /** Whether its food is being searched. */
+  readonly isPending: boolean
 }
 
 export interface OpenLine {
   readonly parsed: ParsedLine
   readonly forms: readonly LineForm[]
+  /** Whether the line names a food whose search has no result yet. */
+  readonly isSearching: boolean
 }
 
-/** Reads a line as forms. Corrections stay for as long as the line has the text of their entry. */
-export function useLineEntries(line: string): OpenLine {
+/**
+ * Reads a line as forms. Corrections stay for as long as the line has the text of their entry. The foods of a complete line are searched
+ * at once, those of another line after a pause in typing.
+ */
+export function useLineEntries(line: string, isComplete: boolean): OpenLine {
   const { units } = useSession()
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
-  const parsed = useParsedLine(line, categories)
-  const [edits, setEdits] = useState<Readonly<Record<string, EditableForm['state']>>>({})
-  const forms = listFormContents(parsed).map((contents): LineForm => {
-    const { key, form } = contents
+  const { parsed, pendingTexts, isSearching } = useParsedLine(line, categories, isComplete)
+  const [edits, setEdits] = useState<Readonly<Record<string, readonly FormEdit[]>>>({})
+  const forms = listFormContents(parsed, pendingTexts).map((contents): LineForm => {
+    const { key, form, values } = contents
     const category = findAreaCategory(categories, form.area)
-    const state = edits[key] ?? { values: completeValues(form, contents.values), texts: {} }
-    const change = (next: EditableForm['state']) => setEdits((before) => ({ ...before, [key]: next }))
+    const context = { form, category, units }
+    const state = applyEdits({ values: completeValues(form, values), texts: {} }, edits[key] ?? [], context)
+    const add = (edit: FormEdit) => setEdits((before) => ({ ...before, [key]: addEdit(before[key] ?? [], edit) }))
     return {
       ...contents,
       category,
       state,
       problem: findFormProblem(form, state, category),
       type: (name, text) => {
-        const next = typeText(form, state, { name, text }, { category, units })
-        if (next !== null) change(next)
-        return next !== null
+        const edit = { name, text }
+        const isAccepted = applyEdit(state, edit, context) !== null
+        if (isAccepted) add(edit)
+        return isAccepted
       },
-      choose: (name, value) => change(setValue(form, state, name, value, category)),
+      choose: (name, value) => add({ name, value }),
     }
   })
-  return { parsed, forms }
+  return { parsed, forms, isSearching }
 }
 
-interface FormContents extends Pick<LineForm, 'key' | 'isFirst' | 'text' | 'setName' | 'form'> {
+interface FormContents extends Pick<LineForm, 'key' | 'isFirst' | 'text' | 'setName' | 'isPending' | 'form'> {
   readonly values: Values
 }
 
 /** The forms of the entries of a line, before the user corrects them: one for each item of a saved set, one for another entry. */
-function listFormContents({ text: line, entries }: ParsedLine): readonly FormContents[] {
+function listFormContents(
+  { text: line, entries }: ParsedLine,
+  pendingTexts: readonly string[],
+): readonly FormContents[] {
   const contents = entries.flatMap((read) => {
     const form = findEntryForm(read)
     if (form === undefined) return []
     const text = read.spans.map(({ start, end }) => line.slice(start, end)).join(' ')
     const setName = read.target === 'set' ? read.name : null
     const items = read.target === 'set' ? read.items : [read.values]
-    return items.map((values, i) => ({ isFirst: i === 0, text, setName, form, values }))
+    const isPending = isNameOnly(read) && pendingTexts.includes(String(read.values['name']))
+    return items.map((values, i) => ({ isFirst: i === 0, text, setName, isPending, form, values }))
   })
   // Equal entries have different keys.
   const counts = new Map<string, number>()
@@ -88,30 +102,41 @@ function listFormContents({ text: line, entries }: ParsedLine): readonly FormCon
 
 const noSets: SavedSets = {}
 
-/** A search waits until the user has typed the names. */
-const searchPauseMs = 400
+/** A search waits until the user has typed the names: each one is sent, and the server limits those of a minute. */
+const searchPauseMs = 800
 
-/** Reads a line. What neither it nor an earlier item says of an item is taken from what the search of the area finds. */
-function useParsedLine(line: string, categories: Categories): ParsedLine {
+interface SearchedLine extends Pick<OpenLine, 'parsed' | 'isSearching'> {
+  /** The names of the foods that are being searched. */
+  readonly pendingTexts: readonly string[]
+}
+
+/** Reads a line. What neither it nor an earlier item says of a food is taken from the food search. */
+function useParsedLine(line: string, categories: Categories, isComplete: boolean): SearchedLine {
   const { units, timeZone } = useSession()
   const now = clockAt(timeZone, new Date())
   const pausedLine = usePausedLine(line, searchPauseMs)
+  const searchedLine = isComplete ? line : (pausedLine ?? '')
   const source = useVocabularySource(categories)
   const vocabulary = useMemo(() => createLineVocabulary(source), [source])
   const texts = useMemo(
-    () => listSearchTexts(parseLine(pausedLine ?? '', { vocabulary, units, now })),
-    [pausedLine, vocabulary, units, now],
+    () => listSearchTexts(parseLine(searchedLine, { vocabulary, units, now })),
+    [searchedLine, vocabulary, units, now],
   )
-  const found = useFoundItems(texts, { categories, now })
-  const foundVocabulary = useMemo(
+  const { foods, pendingTexts } = useLineFoods(texts, { categories, now })
+  const fullVocabulary = useMemo(
     () =>
-      found.length === 0
+      foods.length === 0
         ? vocabulary
-        : createLineVocabulary({ ...source, earlierItems: [...found, ...source.earlierItems] }),
-    [found, vocabulary, source],
+        : createLineVocabulary({ ...source, earlierItems: [...foods, ...source.earlierItems] }),
+    [foods, vocabulary, source],
   )
-  const parsed = parseLine(line, { vocabulary: foundVocabulary, units, now })
-  return { ...parsed, entries: nameFoundItems(parsed.entries, found) }
+  const parsed = parseLine(line, { vocabulary: fullVocabulary, units, now })
+  const isSearched = (text: string) => (texts.includes(text) || searchedLine === line) && !pendingTexts.includes(text)
+  return {
+    parsed: { ...parsed, entries: withItemNames(parsed.entries, foods) },
+    pendingTexts,
+    isSearching: !listSearchTexts(parsed).every(isSearched),
+  }
 }
 
 function useVocabularySource(categories: Categories): VocabularySource {

@@ -5,7 +5,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import type { LineEntry } from '@haru/shared/line/parsed-line.ts'
 import { expect, test } from 'vitest'
-import { findItem, listSearchTexts } from './useFoundItems.ts'
+import { chooseLineFood, listSearchTexts } from './useLineFoods.ts'
 
 const options = { languages: { account: 'ko', preferred: 'ko' }, part: 'lunch' } as const
 
@@ -47,14 +47,12 @@ test('only the foods are searched of which neither the line nor an earlier item 
 })
 
 test('one portion of the first food is taken, also if an alias found it', () => {
-  const found = findItem('밥', { query: '밥', foods: [result(rice, '밥')] }, options)
-  expect(found).toMatchObject({ name: '흰쌀밥', values: { part: 'lunch', name: '밥', serv: '공기', kcal: 319 } })
-  expect(findItem('햇반', { query: '햇반', foods: [result(rice, '햇반')] }, options)).not.toBeNull()
+  const lineFood = chooseLineFood('밥', [result(rice, '밥')], options)
+  expect(lineFood).toMatchObject({ name: '흰쌀밥', values: { part: 'lunch', name: '밥', serv: '공기', kcal: 319 } })
+  expect(chooseLineFood('햇반', [result(rice, '햇반')], options)).not.toBeNull()
 })
 
-test('nothing is taken of a guess, of the page of another text, and without a food', () => {
-  expect(findItem('white rica', { query: 'white rica', foods: [result(rice, 'white rica')] }, options)).toBeNull()
-  expect(findItem('밥', { query: '바', foods: [result(rice, '바')] }, options)).toBeNull()
-  expect(findItem('밥', { query: '밥', foods: [] }, options)).toBeNull()
-  expect(findItem('밥', undefined, options)).toBeNull()
+test('nothing is taken of a guess, and without a food', () => {
+  expect(chooseLineFood('white rica', [result(rice, 'white rica')], options)).toBeNull()
+  expect(chooseLineFood('밥', [], options)).toBeNull()
 })
