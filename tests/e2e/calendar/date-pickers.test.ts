@@ -1,6 +1,7 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import { expect, type Locator } from '@playwright/test'
+import { calendarEntry, itemIn, pressAdd, saveCalendarEntries, section } from '../../support/browser/calendar.ts'
 import * as periodBar from '../../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -54,4 +55,24 @@ test('the calendar of Today has a dot on each day with a record of any area', { 
   await kim.open('/today/list')
   const calendar = await periodBar.openCalendar(kim)
   await expect.poll(() => marksOf(calendar)).toEqual(['11', '12'])
+})
+
+test('both calendars of a calendar day have a dot on each day of a calendar entry and of a record', async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  const { t, page } = kim
+  await spendOn(today)
+  await saveCalendarEntries(kim, addDays(today, 2), addDays(today, 4), calendarEntry('출장'))
+  await kim.open(`/calendar/detail?type=day&start=${today}&end=${today}`)
+  const calendar = await periodBar.openCalendar(kim)
+  const allDays = ['12', '14', '15', '16']
+  await expect.poll(() => marksOf(calendar)).toEqual(allDays)
+  await page.keyboard.press('Escape')
+  await pressAdd(kim, 'calendar.add')
+  const item = itemIn(kim, section(kim, 'own'), 1)
+  await item
+    .getByRole('group', { name: t('calendar.range') })
+    .getByRole('button')
+    .click()
+  const rangeCalendar = await periodBar.waitForCalendar(kim)
+  await expect.poll(() => marksOf(rangeCalendar)).toEqual(allDays)
 })

@@ -15,12 +15,14 @@ export async function chooseDay(testPage: TestPage, day: Day): Promise<void> {
 
 export async function openCalendar(testPage: TestPage): Promise<Locator> {
   const { page, t } = testPage
-  await page
-    .getByRole('group', { name: t('ui.period'), exact: true })
-    .getByRole('button')
-    .nth(1)
-    .click()
-  const calendar = dialogOf(testPage, t('ui.period.choose'))
+  const picker = page.getByRole('group', { name: t('ui.period'), exact: true })
+  await picker.getByRole('button').nth(1).click()
+  return waitForCalendar(testPage)
+}
+
+/** The calendar of a picker whose button was pressed. */
+export async function waitForCalendar(testPage: TestPage): Promise<Locator> {
+  const calendar = dialogOf(testPage, testPage.t('ui.period.choose'))
   await calendar.getByRole('table').waitFor()
   return calendar
 }

@@ -1,6 +1,6 @@
 import { countDays, type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
-import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
+import { CalendarPeriodPicker } from './CalendarPeriodPicker.tsx'
 import css from './RangeInput.module.css'
 
 export interface RangeInputProps {
@@ -21,7 +21,7 @@ export function RangeInput({ period, onPeriod }: RangeInputProps) {
         <span>{t('calendar.range.days', { count: days })}</span>
       </p>
       <div className={css.box}>
-        <EntryPeriodPicker
+        <CalendarPeriodPicker
           label={t('calendar.range')}
           period={{ ...period, type: 'select' }}
           types={freePeriodTypes}
