@@ -10,6 +10,7 @@ import { addPolicyRoute } from './account/policy.ts'
 import { readUserProfile } from './account/profile/accounts.ts'
 import { type Avatars, createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
+import { createAccountOwner } from './account/security/account-owner.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
 import { removeExpiredSignIns } from './account/session/expired-sign-ins.ts'
 import { findSession } from './account/session/sessions.ts'
@@ -90,7 +91,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     put: catalogue.put,
   })
   const imports = openImports(deps, importProgram)
-  const attempts = createLoginAttempts(limiter)
+  const attempts = createLoginAttempts(limiter, createAccountOwner(deps))
   const verifySecondStep = createSecondStepVerifier(deps)
   const lifecycle = createLifecycle()
 

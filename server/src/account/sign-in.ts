@@ -55,7 +55,7 @@ export function createSignInHandler(
     if (isQuick) return signInQuickly(deps, attempts, input, context)
     if (hasDeviceKey) return signInWithDevice(deps, input, context)
     let result = wrongCredentials
-    await attempts.run(input.user_id, context, async () => {
+    await attempts.runWithPassword(input.user_id, context, async () => {
       result = await signInWithPassword(deps, verifySecondStep, input, context)
       return result.status === 'success'
     })

@@ -29,6 +29,7 @@ export type SecurityNotice =
   | 'recoveryUsed'
   | 'recoveryRenewed'
   | 'codesGuessed'
+  | 'passwordGuessed'
 
 const msPerMinute = 60_000
 /** A notice may arrive a day later, but not after a longer failure of the mail server. */
@@ -89,6 +90,7 @@ const lastParagraphs = {
   recoveryUsed: 'email.notice.advice',
   recoveryRenewed: 'email.notice.advice',
   codesGuessed: 'email.notice.advice',
+  passwordGuessed: 'email.passwordGuessed.advice',
 } as const satisfies Record<string, TextKey>
 
 export function composeEmail(kind: PlainEmailKind, to: string, language: Language): Email {

@@ -143,7 +143,7 @@ async function checkLinkPassword(
   { loginId, password, context }: PasswordAttempt,
 ): Promise<'right' | 'half' | 'wrong'> {
   let isRight = false
-  const isComplete = await attempts.run(loginId, context, async () => {
+  const isComplete = await attempts.runWithPassword(loginId, context, async () => {
     isRight = await passwordHasher.isPassword(password, account?.password_hash ?? null, context.address)
     return isRight && account?.totp_key === null
   })

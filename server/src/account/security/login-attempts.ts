@@ -2,40 +2,77 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Attempt, AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 
-const quarterHourMs = 15 * 60_000
+const hourMs = 3_600_000
+const quarterHourMs = hourMs / 4
 const addressLimit = { name: 'login of address', max: 100, windowMs: quarterHourMs } as const
 const accountLimit = { name: 'login of account', max: 10, windowMs: quarterHourMs } as const
+/** Of all addresses together: an attacker can have as many as they like. */
+const totalLimit = { name: 'password of account', max: 100, windowMs: hourMs } as const
+
+/** Returns whether the attempt succeeded. */
+type RunAttempt = (loginId: string, context: RequestContext, attempt: () => Promise<boolean>) => Promise<boolean>
 
 /** Counts failed authentications of an account, by all sign-in methods together, so that no method gets around the limit of another. */
 export interface LoginAttempts {
   /**
-   * Runs `attempt`, which returns whether it succeeded. Refuses with `tooManyRequests` after too many failures. An attempt counts
-   * before it runs, so parallel attempts gain nothing. Each address has its own count, so an attacker cannot lock the owner out.
+   * Runs `attempt`. Refuses with `tooManyRequests` after too many failures. An attempt counts before it runs, so parallel attempts gain
+   * nothing. Each address has its own count, so an attacker cannot lock the owner out.
    */
-  readonly run: (loginId: string, context: RequestContext, attempt: () => Promise<boolean>) => Promise<boolean>
-  /** Resets the count of the account for this address, after the user has authenticated in another way. */
+  readonly run: RunAttempt
+  /**
+   * The same for a password without a session, which an attacker can guess from many addresses: their failures have a limit together. It
+   * does not hold for the browsers of the owner, who gets an email when it is reached.
+   */
+  readonly runWithPassword: RunAttempt
+  /** Resets the counts of the account, after the user has authenticated in another way: for this address, and for all together. */
   readonly reset: (loginId: string, context: RequestContext) => Promise<void>
 }
 
-export function createLoginAttempts(limiter: AttemptLimiter): LoginAttempts {
-  async function refuseTooMany(ofAddress: Attempt, ofAccount: Attempt): Promise<void> {
-    const [addressWait = 0, accountWait = 0] = await limiter.takeAll([ofAddress, ofAccount])
-    if (addressWait === 0 && accountWait === 0) return
+/** What the attempts need to know about the owner of an account. */
+export interface AccountOwner {
+  readonly isKnownBrowser: (loginId: string, context: RequestContext) => Promise<boolean>
+  /** Called when a guess was refused because of all addresses together. */
+  readonly warn: (loginId: string) => void
+}
+
+export function createLoginAttempts(limiter: AttemptLimiter, owner: AccountOwner): LoginAttempts {
+  async function isExemptFromTotal(loginId: string, context: RequestContext): Promise<boolean> {
+    if (await owner.isKnownBrowser(loginId, context)) return true
+    owner.warn(loginId)
+    return false
+  }
+
+  /** Counts an attempt before it runs. Refuses beyond a limit, and takes back what other limits have counted. */
+  async function count(attempts: readonly Attempt[], isExempt: () => Promise<boolean>): Promise<void> {
+    const waits = await limiter.takeAll(attempts)
+    const refused = attempts.filter((_, i) => waits[i] !== 0)
+    if (refused.length === 0) return
+    if (refused.every(({ limit }) => limit === totalLimit) && (await isExempt())) return
     // Refused before any work was done, so it does not count where the limit is not reached.
-    await limiter.giveBack([...(addressWait === 0 ? [ofAddress] : []), ...(accountWait === 0 ? [ofAccount] : [])])
-    throw new Refusal('tooManyRequests', { retryAfter: addressWait || accountWait })
+    await limiter.giveBack(attempts.filter((attempt) => !refused.includes(attempt)))
+    throw new Refusal('tooManyRequests', { retryAfter: Math.max(...waits) })
+  }
+
+  async function run(
+    { loginId, context, hasTotal }: { loginId: string; context: RequestContext; hasTotal: boolean },
+    attempt: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const ofAccount = toAccountAttempt(loginId, context)
+    const others = [
+      { limit: addressLimit, subject: context.address },
+      ...(hasTotal ? [{ limit: totalLimit, subject: loginId }] : []),
+    ]
+    await count([ofAccount, ...others], () => isExemptFromTotal(loginId, context))
+    const isRight = await attempt()
+    if (isRight) await limiter.giveBack(others, [ofAccount])
+    return isRight
   }
 
   return {
-    reset: (loginId, context) => limiter.giveBack([], [toAccountAttempt(loginId, context)]),
-    run: async (loginId, context, attempt) => {
-      const ofAddress = { limit: addressLimit, subject: context.address }
-      const ofAccount = toAccountAttempt(loginId, context)
-      await refuseTooMany(ofAddress, ofAccount)
-      const isRight = await attempt()
-      if (isRight) await limiter.giveBack([ofAddress], [ofAccount])
-      return isRight
-    },
+    run: (loginId, context, attempt) => run({ loginId, context, hasTotal: false }, attempt),
+    runWithPassword: (loginId, context, attempt) => run({ loginId, context, hasTotal: true }, attempt),
+    reset: (loginId, context) =>
+      limiter.giveBack([], [toAccountAttempt(loginId, context), { limit: totalLimit, subject: loginId }]),
   }
 }
 

@@ -121,6 +121,17 @@ export async function endDevice(db: Database, device: DeviceReference): Promise<
   await endSessionsOfDevice(db, device)
 }
 
+/** Whether this is the key of a device. It is not rotated. */
+export async function hasDeviceKey(db: Database, key: DeviceKey, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('id')
+    .where(matchDeviceKey(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Revokes the device with this key; does nothing if the key is not valid. */
 export async function forgetDevice(db: Database, key: DeviceKey): Promise<void> {
   const row = await db.selectFrom('device').select('id').where(matchDeviceKey(key)).executeTakeFirst()

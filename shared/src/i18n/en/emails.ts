@@ -58,6 +58,11 @@ export const emails = {
   'email.codesGuessed.subject': 'Someone may know your Haru password',
   'email.codesGuessed.text':
     'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',
+  'email.passwordGuessed.subject': 'Someone is guessing your Haru password',
+  'email.passwordGuessed.text':
+    'Wrong passwords were entered for your Haru account again and again, from several networks. For up to an hour, new browsers cannot log in with the password. Browsers that are logged in, passkeys and Google still work.',
+  'email.passwordGuessed.advice':
+    'You need not do anything if your password is long and used nowhere else. If you cannot log in, choose a new password with “Forgot your password?”.',
   'email.notice.advice':
     'If it was not you, please choose a new password and look at “Login and security” in the settings.',
   'email.test.subject': 'Haru can send email',

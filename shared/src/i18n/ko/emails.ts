@@ -57,6 +57,11 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.codesGuessed.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
   'email.codesGuessed.text':
     '누군가 비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력했어요. 24시간 동안 이 비밀번호로는 코드를 받지 않을게요.',
+  'email.passwordGuessed.subject': '누군가 하루 비밀번호를 알아내려고 해요',
+  'email.passwordGuessed.text':
+    '여러 네트워크에서 하루 계정의 비밀번호를 거듭 틀리게 입력했어요. 길면 한 시간 동안 새 브라우저에서는 비밀번호로 로그인할 수 없어요. 이미 로그인한 브라우저와 패스키, Google 로그인은 그대로 쓸 수 있어요.',
+  'email.passwordGuessed.advice':
+    '다른 곳에서 쓰지 않는 긴 비밀번호라면 아무것도 하지 않아도 돼요. 로그인할 수 없다면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 재설정해 주세요.',
   'email.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
   'email.test.subject': '하루에서 메일을 보낼 수 있어요',
   'email.test.text': '하루에서 메일을 보낼 수 있어요. 서버 운영자가 확인하려고 보낸 메일이에요.',
