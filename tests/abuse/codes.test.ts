@@ -9,12 +9,14 @@ const newPassword = 'Another-horse8!'
 describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
+    app = await startApp({ open: databases[kind], environment: { HARU_TRUSTED_PROXIES: '10.0.0.0/8' } })
   })
   afterAll(() => app.close())
 
-  const send = async (user_id: string, type: string, browser = app.client()) =>
-    (await browser.post('/user/email/send', { user_id, type })).status
+  const send = async (user_id: string, type: string, browser = app.client(), headers = {}) =>
+    (await browser.post('/user/email/send', { user_id, type }, headers)).status
+  const sendFrom = (address: string, user_id: string, type: string) =>
+    send(user_id, type, app.client(), { 'x-forwarded-for': address })
 
   test.each(['signup', 'resetPw', 'delete'])(
     'a network that requests %s codes for the address of another user does not use up the emails of its owner',
@@ -26,6 +28,26 @@ describeOnDatabases('sqlite', (kind) => {
       expect(await send(owner.loginId, type)).toBe(200)
     },
   )
+
+  test.each([
+    ['signup', (i: number) => `2001:db8:7:${i}::1`],
+    ['resetPw', (i: number) => `198.51.${i}.7`],
+  ])('the networks of one provider do not use up the %s codes of an address', async (type, addressOf) => {
+    const { loginId } = type === 'signup' ? { loginId: `far-${type}@haru.test` } : await app.signUp()
+    for (let i = 0; i < 8; i += 1) for (let j = 0; j < 5; j += 1) await sendFrom(addressOf(i), loginId, type)
+    expect(await send(loginId, type)).toBe(200)
+  })
+
+  test('a browser of the owner gets codes also when the emails of the address are used up', async () => {
+    const owner = await app.signUp()
+    for (let i = 0; i < 8; i += 1)
+      for (let j = 0; j < 5; j += 1) await sendFrom(`198.${i}.113.7`, owner.loginId, 'delete')
+    expect(await send(owner.loginId, 'delete')).toBe(429)
+    expect(await send(owner.loginId, 'delete', await app.signUp())).toBe(429)
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1) statuses.push(await send(owner.loginId, 'delete', owner))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
 
   test('a request that the limit of its own network refuses does not count for the address', async () => {
     const { loginId } = await app.signUp()

@@ -25,6 +25,8 @@ export interface RequestContext {
   readonly address: string
   /** A wider network, /24 or /64, for actions with low limits. */
   readonly network: string
+  /** The network of its provider, /16 or /48. */
+  readonly providerNetwork: string
   readonly agent: string
   /** The language that the browser accepts, for users who are not signed in. */
   readonly language: Language

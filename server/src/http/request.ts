@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../runtime/event-loop.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CacheEntry } from './response-cache.ts'
-import { toClientAddress, toClientNetwork } from './security/addresses.ts'
+import { toClientAddress, toClientNetwork, toProviderNetwork } from './security/addresses.ts'
 import type { Authentication } from './security/authorize.ts'
 import { openCookies } from './security/cookies.ts'
 
@@ -56,6 +56,9 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
     },
     get network() {
       return toClientNetwork(request.ip)
+    },
+    get providerNetwork() {
+      return toProviderNetwork(request.ip)
     },
     get agent() {
       return (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)

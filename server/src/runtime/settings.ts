@@ -92,7 +92,7 @@ export const settings = {
   emailsPerHour: createSetting(
     'HARU_LETTERS_PER_HOUR',
     '20',
-    'Codes an hour that one network can request. One email address gets at most a quarter of it from each network, and twice of it in all.',
+    'Codes an hour that one network can request. One email address gets at most a quarter of it from each network, half of it from the networks of one provider (/16 or /48), and twice of it in all. Browsers of its owner have a quarter of it on top.',
     createWholeNumberSchema(4, 10_000_000),
   ),
   maxAccountMegabytes: createSetting(

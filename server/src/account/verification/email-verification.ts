@@ -11,6 +11,7 @@ import {
   passkeyOnlyResult,
   type SignInAccount,
 } from '../security/sign-in-account.ts'
+import { isKnownBrowser } from '../session/known-browser.ts'
 import { checkVerificationCode, codeMinutes, createVerificationCode } from './verification-codes.ts'
 
 const hourMs = 3_600_000
@@ -41,7 +42,9 @@ export function createEmailVerification(deps: Deps): EmailVerification {
   const perHour = (name: string, max: number) => ({ name, max, windowMs: hourMs })
   const sendsByNetwork = perHour('email of network', emailsPerHour)
   const sendsByNetworkToAddress = perHour('email of network to address', Math.max(1, Math.floor(emailsPerHour / 4)))
+  const sendsByProviderToAddress = perHour('email of provider to address', Math.floor(emailsPerHour / 2))
   const sendsToAddress = perHour('email to address', 2 * emailsPerHour)
+  const sendsToOwner = perHour('email to owner', Math.max(1, Math.floor(emailsPerHour / 4)))
   const verifications = perHour('code', emailsPerHour)
 
   return {
@@ -49,9 +52,16 @@ export function createEmailVerification(deps: Deps): EmailVerification {
       if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
       // The limits of the caller come first: a refused request must not count against another user's address.
       await refuseBeyondLimit(limiter, { limit: sendsByNetwork, subject: context.network })
-      const subject = `${context.network} ${input.user_id}`
-      await refuseBeyondLimit(limiter, { limit: sendsByNetworkToAddress, subject })
-      await refuseBeyondLimit(limiter, { limit: sendsToAddress, subject: input.user_id })
+      const { user_id } = input
+      // A browser of the owner gets a code however many codes strangers have requested.
+      if (await isKnownBrowser(deps, user_id, context)) {
+        await refuseBeyondLimit(limiter, { limit: sendsToOwner, subject: user_id })
+        return send(deps, input, context)
+      }
+      const { network, providerNetwork } = context
+      await refuseBeyondLimit(limiter, { limit: sendsByNetworkToAddress, subject: `${network} ${user_id}` })
+      await refuseBeyondLimit(limiter, { limit: sendsByProviderToAddress, subject: `${providerNetwork} ${user_id}` })
+      await refuseBeyondLimit(limiter, { limit: sendsToAddress, subject: user_id })
       return send(deps, input, context)
     },
     verify: async ({ user_id, verify_code }, context) => {

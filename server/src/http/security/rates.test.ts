@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopbackAddress, toClientAddress, toClientNetwork } from './addresses.ts'
+import { isLoopbackAddress, toClientAddress, toClientNetwork, toProviderNetwork } from './addresses.ts'
 import { createRateLimiter } from './rates.ts'
 
 function clock() {
@@ -23,14 +23,14 @@ test('each user has a separate limit', () => {
 })
 
 test.each([
-  ['203.0.113.7', '203.0.113.7', '203.0.113'],
-  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0'],
-  ['::1', '0:0:0:0', '0:0:0:0'],
-])('%s is counted as %s, its neighbourhood as %s', (ip, address, network) => {
-  expect([toClientAddress(ip), toClientNetwork(ip)]).toEqual([address, network])
+  ['203.0.113.7', '203.0.113.7', '203.0.113', '203.0'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113', '203.0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0', '2001:db8:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0', 'fe80:0:0'],
+  ['::1', '0:0:0:0', '0:0:0:0', '0:0:0'],
+])('%s is counted as %s, its network as %s, that of its provider as %s', (ip, address, network, provider) => {
+  expect([toClientAddress(ip), toClientNetwork(ip), toProviderNetwork(ip)]).toEqual([address, network, provider])
 })
 
 test('only this machine is this machine', () => {
