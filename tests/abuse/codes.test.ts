@@ -32,13 +32,13 @@ describeOnDatabases('sqlite', (kind) => {
   test.each([
     ['signup', (i: number) => `2001:db8:7:${i}::1`],
     ['resetPw', (i: number) => `198.51.${i}.7`],
-  ])('the networks of one provider do not use up the %s codes of an address', async (type, addressOf) => {
+  ])('A38: the networks of one provider do not use up the %s codes of an address', async (type, addressOf) => {
     const { loginId } = type === 'signup' ? { loginId: `far-${type}@haru.test` } : await app.signUp()
     for (let i = 0; i < 8; i += 1) for (let j = 0; j < 5; j += 1) await sendFrom(addressOf(i), loginId, type)
     expect(await send(loginId, type)).toBe(200)
   })
 
-  test('a browser of the owner gets codes also when the emails of the address are used up', async () => {
+  test('A38: a browser of the owner gets codes also when the emails of the address are used up', async () => {
     const owner = await app.signUp()
     for (let i = 0; i < 8; i += 1)
       for (let j = 0; j < 5; j += 1) await sendFrom(`198.${i}.113.7`, owner.loginId, 'delete')

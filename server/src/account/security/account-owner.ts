@@ -18,7 +18,7 @@ export function createAccountOwner(deps: Deps): AccountOwner {
   }
 }
 
-/** Emails the owner of an account with a password, once a day, that somebody guesses it. */
+/** Emails the owner of an account with a password, once a day, of the guesses. */
 async function warnOwner(deps: Deps, loginId: string): Promise<void> {
   if ((await deps.limiter.take({ limit: warningLimit, subject: loginId })) > 0) return
   const account = await findAccount(deps.db, loginId)

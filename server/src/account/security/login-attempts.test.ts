@@ -1,12 +1,10 @@
-import type { Client, UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countHashes } from '../support/api/count-hashes.ts'
-import { databases } from '../support/servers/databases.ts'
-import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
-
-// SAFETY R6, A21: an attacker with many addresses guesses the password of an account.
+import { countHashes } from '../../../../tests/support/api/count-hashes.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import { describeOnDatabases } from '../../../../tests/support/servers/describe-on-databases.ts'
+import type { Client, UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { verifyAddress } from '../../testing/verify-address.ts'
 
 const next = 'Another-horse8!'
 
@@ -38,7 +36,7 @@ describeOnDatabases('sqlite', (kind) => {
     return hashes
   }
 
-  test('at most a hundred passwords an hour are checked from all addresses together, and the owner gets one email', async () => {
+  test('A21: at most a hundred passwords an hour are checked from all addresses together, and the owner gets one email', async () => {
     expect(await guess()).toBe(100)
     expect(await logIn(app.client(), kim.password)).toBe('tooManyRequests')
     await expect.poll(() => app.findEmailTo(kim.loginId)?.kind).toBe('passwordGuessed')
@@ -50,7 +48,7 @@ describeOnDatabases('sqlite', (kind) => {
     expect(app.findEmailTo(kim.loginId)).toBe(email)
   })
 
-  test('the browsers of the owner log in meanwhile: with a session, with a device key, and with a new password', async () => {
+  test('A21: the browsers of the owner log in meanwhile: with a session, with a device key, and with a new password', async () => {
     const device = app.client()
     await device.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
     device.cookies.delete('haru')
