@@ -37,16 +37,18 @@ function read(name: string): string {
 }
 
 function configurationDocument(all: readonly Setting[]): string {
-  const rows = all.map(({ name, initial, about, isSecret }) => {
+  const rows = all.map(({ name, formerNames, initial, about, isSecret }) => {
     const file = isSecret ? ` May be a file instead: \`${name}_FILE\`.` : ''
-    return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${about}${file} |`
+    const former = formerNames.map((each) => ` \`${each}\`, the former name, is accepted but deprecated.`).join('')
+    return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${about}${file}${former} |`
   })
   return `<!-- Written by npm run docs from server/src/runtime/settings.ts. -->
 # Configuration
 
 Haru is configured by environment variables only. To try it on your own machine, set none. Haru reads them
 once, at the start; if any is invalid, the server lists them and exits with code 78. An empty variable
-counts as not set. A variable that begins with \`HARU_\` and is not in this table is refused.
+counts as not set. A variable that begins with \`HARU_\` and is not in this table is refused. Where a setting is
+\`on\` or \`off\`, \`yes\` and \`no\` are accepted too.
 
 | variable | default | purpose |
 |---|---|---|

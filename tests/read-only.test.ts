@@ -13,7 +13,7 @@ import { type DatabaseKind, databaseKinds, databases } from './support/servers/d
 import { quickTags } from './support/servers/describe-on-databases.ts'
 import { startProvider, type TestProvider } from './support/servers/oidc-provider.ts'
 
-// A server with HARU_READ_ONLY=yes answers every read of the contract, refuses every write, and writes nothing.
+// A server with HARU_READ_ONLY=on answers every read of the contract, refuses every write, and writes nothing.
 
 const refused = { status: 503, body: { code: 'readOnly', msg: 'error.readOnly' } }
 const named = everyCall(areas).map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     removeReader = reader.remove
     app = await startApp({
       open: async () => ({ url: reader.url, remove }),
-      environment: { ...provider.environment, HARU_READ_ONLY: 'yes' },
+      environment: { ...provider.environment, HARU_READ_ONLY: 'on' },
     })
     admin = { ...signedUp, ...app.client() }
     for (const [name, value] of signedUp.cookies) admin.cookies.set(name, value)

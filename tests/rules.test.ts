@@ -64,8 +64,9 @@ const knowsAreas = [
 test('only an area, its words, food, the summaries, the demo data and the migrations contain the name of an area', () => {
   const among = code.filter((file) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file))
   const elsewhere = among.filter((file) => !knowsAreas.some((pattern) => pattern.test(file)))
-  // Modules that join features contain the folder name of each.
-  const joined = (text: string) => withoutComments(text).replace(/ from '\.[^']*\/food(\/[^']*)?\.ts'$/gm, '')
+  // Modules that join features contain the folder name of each. Open Food Facts is another server.
+  const joined = (text: string) =>
+    withoutComments(text).replace(/ from '\.[^']*\/food(\/[^']*)?\.ts'$|\bopenFoodFacts/gm, '')
   const named = /(?<![A-Za-z])(exercise|food|sleep)(?![a-z])|[a-z](Exercise|Food|Sleep)(?![a-z])/
   expect(places(elsewhere, named, joined)).toEqual([])
   // Money is also a quantity (field/quantity.ts), so the word is the area only if it is quoted or part of a path.

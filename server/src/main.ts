@@ -127,6 +127,7 @@ function logReady(config: Config, log: Log): void {
     const place = config.isLocal ? `at ${config.publicOrigin}/haru/mail and here` : 'here only'
     log.print(`No email is sent: set HARU_SMTP_URL. Emails are ${place}.`)
   }
+  for (const { former, name } of config.deprecatedNames) log.print(`${former} is deprecated: set ${name}.`)
   if (config.isReadOnly) log.print('Every write is refused while HARU_READ_ONLY is set.')
   log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
 }

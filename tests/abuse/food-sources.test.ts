@@ -37,7 +37,7 @@ beforeAll(async () => {
   foodDatabase = await startTestHttpServer()
   bystander = await startTestHttpServer()
   const environment = {
-    ...{ HARU_OFF: 'yes', HARU_OFF_URL: foodDatabase.origin, HARU_CONTACT: 'kim@haru.test' },
+    ...{ HARU_OPEN_FOOD_FACTS: 'on', HARU_OPEN_FOOD_FACTS_URL: foodDatabase.origin, HARU_CONTACT: 'kim@haru.test' },
     ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
   }
   setup = await setUpAttack('sqlite', { environment })

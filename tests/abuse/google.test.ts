@@ -347,7 +347,7 @@ describe('an account that signs in with Google only', () => {
   })
 
   test('is not revealed in quiet mode, where every response names the other sign-in methods', async () => {
-    const quiet = await startApp({ environment: { ...provider.environment, HARU_ACCOUNT_STATUS: 'quiet' } })
+    const quiet = await startApp({ environment: { ...provider.environment, HARU_ACCOUNT_DISCLOSURE: 'quiet' } })
     try {
       const { user_id } = (await signInWithGoogle(quiet.client())).body
       const ofGoogle = await logIn(quiet.client(), user_id)

@@ -24,7 +24,7 @@ describeOnDatabases('postgres', (kind) => {
   beforeAll(async () => {
     app = await startApp({
       open: databases[kind],
-      environment: { HARU_LETTERS_PER_HOUR: '1000' },
+      environment: { HARU_EMAILS_PER_HOUR: '1000' },
       onQuery: () => {
         queries += 1
       },
@@ -288,8 +288,8 @@ describe('with a mail server', () => {
     'A25: that is down, a server with the account status %s responds as usual',
     async (accountStatus) => {
       const mail = { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
-      const up = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus } })
-      const down = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus, ...mail } })
+      const up = await startApp({ environment: { HARU_ACCOUNT_DISCLOSURE: accountStatus } })
+      const down = await startApp({ environment: { HARU_ACCOUNT_DISCLOSURE: accountStatus, ...mail } })
       const user = await up.signUp()
       const row = await up.db.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
       await down.db.insertInto('account').values(row).execute()

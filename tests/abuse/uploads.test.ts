@@ -12,7 +12,7 @@ import { restoreExport } from '../support/data/varied-account.ts'
 let app: TestApp
 const sockets: Socket[] = []
 beforeAll(async () => {
-  app = await startApp({ listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000000' } })
+  app = await startApp({ listen: true, environment: { HARU_EMAILS_PER_HOUR: '1000000' } })
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()

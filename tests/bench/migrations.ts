@@ -19,7 +19,7 @@ export async function benchMigrations(count = 3_000_000): Promise<void> {
   const environment = {
     HARU_DATA_DIR: folder,
     HARU_DATABASE_URL: postgres.url,
-    HARU_BACKUP_BEFORE_MIGRATION: 'no',
+    HARU_BACKUP_BEFORE_MIGRATION: 'off',
   }
   const servers = await Promise.all([1, 2, 3].map(() => serverProcess(environment)))
   try {

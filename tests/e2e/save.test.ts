@@ -85,7 +85,7 @@ test.describe('a slow save', { tag: '@online' }, () => {
     const { url } = await database
     const reader = await startApp({
       open: async () => ({ url, remove: async () => undefined }),
-      environment: { HARU_READ_ONLY: 'yes', HARU_PUBLIC_ORIGIN: app.url },
+      environment: { HARU_READ_ONLY: 'on', HARU_PUBLIC_ORIGIN: app.url },
     })
     await saves.answer(async (route) => {
       const request = route.request()

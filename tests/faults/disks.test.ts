@@ -218,7 +218,7 @@ test('F7: in read-only mode, a server reads from a disk that cannot be written, 
   // The killed server has left its save in the write-ahead log, whose index SQLite cannot create here.
   rmSync(`${databaseIn(folder)}-shm`)
   const readOnly = `mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`
-  const environment = { HARU_DATA_DIR: folder, HARU_READ_ONLY: 'yes' }
+  const environment = { HARU_DATA_DIR: folder, HARU_READ_ONLY: 'on' }
   const refusing = await serverProcess(environment, inOwnMounts(readOnly))
   refusing.launch()
   await refusing.ended()

@@ -30,7 +30,7 @@ async function startServer(databaseUrl: string, smtpUrl: string): Promise<Server
     HARU_SECRET_KEY: '7Qz1mX0pLw9sVb4nTgYhRcEdUaKf2jD5',
     HARU_SMTP_URL: smtpUrl,
     HARU_MAIL_FROM: 'Haru <hello@haru.example>',
-    HARU_LETTERS_PER_HOUR: '1000',
+    HARU_EMAILS_PER_HOUR: '1000',
   })
   ends.push(server.kill)
   await server.start()

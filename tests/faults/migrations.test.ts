@@ -88,7 +88,7 @@ test('F15: a server on SQLite that is killed during a migration backs up first, 
 
 test('F15: servers on PostgreSQL wait for the one that migrates, answer 503 meanwhile, and continue after kills', async () => {
   const { url, facts } = await fillFresh('postgres', 400)
-  const environment = { HARU_BACKUP_BEFORE_MIGRATION: 'no' }
+  const environment = { HARU_BACKUP_BEFORE_MIGRATION: 'off' }
   const first = await createServer(url, environment)
   const positions = await killRepeatedly(first, url)
   expect(new Set(positions).size).toBe(killCount)
@@ -119,13 +119,13 @@ test('F15: servers on PostgreSQL wait for the one that migrates, answer 503 mean
   for (const server of servers) expect(await get(server, '/user/detail')).toMatchObject({ status: 401 })
 })
 
-test('a server with HARU_MIGRATE=no refuses an earlier database, and starts after haru migrate', async () => {
+test('a server with HARU_MIGRATE=off refuses an earlier database, and starts after haru migrate', async () => {
   const { url, facts } = await fillFresh('postgres', 50)
-  const server = await createServer(url, { HARU_MIGRATE: 'no' })
+  const server = await createServer(url, { HARU_MIGRATE: 'off' })
   await expect(server.start()).rejects.toThrow('npm run haru -- migrate')
   expect(server.exitCode()).toBe(75)
   expect(server.output()).not.toMatch(/^ +at /m)
-  const environment = { HARU_DATABASE_URL: url, HARU_BACKUP_BEFORE_MIGRATION: 'no' }
+  const environment = { HARU_DATABASE_URL: url, HARU_BACKUP_BEFORE_MIGRATION: 'off' }
   const { code, out, err } = await runCommand([migrateCommand], 'migrate', { environment })
   expect([code, out]).toEqual([0, 'The database is up to date.\n'])
   expect(err).toContain(`"step":"0003-tallies","done":${50 * days},"of":${50 * days}`)

@@ -117,11 +117,11 @@ test('F14: a second server on the same SQLite file does not start, unless both m
   await alone.start()
   const { exitCode, output } = await readRefusal()
   expect(exitCode).toBe(1)
-  expect(output).toMatch(/Another Haru is using .*haru\.db\. Stop it first.*HARU_ALLOW_SHARED=yes/)
+  expect(output).toMatch(/Another Haru is using .*haru\.db\. Stop it first.*HARU_ALLOW_SHARED=on/)
   expect(await readReadyStatus(alone)).toBe(200)
   await alone.stop()
 
-  const shared = { HARU_ALLOW_SHARED: 'yes' }
+  const shared = { HARU_ALLOW_SHARED: 'on' }
   const servers = [await createServer(shared), await createServer(shared)]
   for (const server of servers) await server.start()
   const lanes = ['2026-01-01', '2026-06-01', '2027-01-01', '2027-06-01'].map((first) => listDays(first, 20))
@@ -197,22 +197,22 @@ test('F34: a bad configuration is refused as one list of all problems, without a
 })
 
 test('a server in read-only mode refuses a missing and an empty database in a sentence, and creates no file', async () => {
-  const missing = await readRefusal({ HARU_READ_ONLY: 'yes' })
+  const missing = await readRefusal({ HARU_READ_ONLY: 'on' })
   expect(missing.exitCode).toBe(1)
-  expect(missing.output).toMatch(/There is no database at .*haru\.db, and HARU_READ_ONLY=yes creates none/)
+  expect(missing.output).toMatch(/There is no database at .*haru\.db, and HARU_READ_ONLY=on creates none/)
   expect(existsSync(databaseIn(folder))).toBe(false)
   const { url, remove } = await databases.postgres()
   ends.push(remove)
-  const empty = await readRefusal({ HARU_READ_ONLY: 'yes', HARU_DATABASE_URL: url })
+  const empty = await readRefusal({ HARU_READ_ONLY: 'on', HARU_DATABASE_URL: url })
   expect(empty.exitCode).toBe(75)
-  expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=yes forbids/)
+  expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=on forbids/)
 })
 
 test('a server in read-only mode reads what another server of the same file saves', async () => {
   await prepared.copyTo(folder)
   const writing = await createServer()
   await writing.start()
-  const reading = await createServer({ HARU_READ_ONLY: 'yes' })
+  const reading = await createServer({ HARU_READ_ONLY: 'on' })
   await reading.start()
   const saved = await saveDays({ url: writing.url, cookie: prepared.cookie }, listDays('2026-01-01', 5))
   const counts = await compareDays({ url: reading.url, cookie: prepared.cookie }, saved)

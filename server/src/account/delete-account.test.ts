@@ -30,7 +30,7 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
   const options = { tags: hasForeignKeys ? [] : ['long'] }
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+    app = await startApp({ open, environment: { HARU_EMAILS_PER_HOUR: '1000' } })
     if (!hasForeignKeys) await dropForeignKeys(app.db)
   })
   afterAll(() => app.close())

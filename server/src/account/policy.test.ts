@@ -28,7 +28,7 @@ test('the privacy policy names the operator, the external services and the cooki
     HARU_MAIL_FROM: 'Haru <haru@haru.example>',
     HARU_OPERATOR: '김하루',
     HARU_CONTACT: 'kim@haru.example',
-    HARU_OFF: 'yes',
+    HARU_OPEN_FOOD_FACTS: 'on',
     HARU_MFDS_KEY: 'abcdefghijklmnopqrstuvwxyz',
   }
   expect(await policyOf(environment)).toMatchObject({

@@ -7,7 +7,7 @@ import type { Config } from '../runtime/config.ts'
 /** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
 export function addPolicyRoute(
   app: RouteScope,
-  { operator, contact, smtpUrl, google, passkeys, off, mfds, isSecure }: Config,
+  { operator, contact, smtpUrl, google, passkeys, openFoodFacts, mfds, isSecure }: Config,
 ): void {
   const toCookieName = (name: CookieName) => formatCookieName(name, isSecure)
   const cookies: Record<CookieName, string> = {
@@ -24,7 +24,7 @@ export function addPolicyRoute(
     contact,
     mail: smtpUrl !== null,
     google: google !== null,
-    off: off !== null,
+    off: openFoodFacts !== null,
     mfds: mfds !== null,
     cookies: { ...usedCookies, language: 'haru-lang', theme: 'haru-theme' },
   }))

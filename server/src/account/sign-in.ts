@@ -34,8 +34,8 @@ const secondStepResults = {
 } as const satisfies Record<string, SignInResult>
 
 // In quiet mode the response must not reveal which accounts sign in with Google, so every message mentions it.
-function getWrongCredentialsResult({ accountStatus, google }: Deps['config']): SignInResult {
-  return accountStatus === 'quiet' && google !== null
+function getWrongCredentialsResult({ accountDisclosure, google }: Deps['config']): SignInResult {
+  return accountDisclosure === 'quiet' && google !== null
     ? { ...wrongCredentials, msg: 'account.theIdOrPwIsIncorrectQuiet' }
     : wrongCredentials
 }
@@ -86,10 +86,9 @@ async function signInWithPassword(
   const isRight = await passwordHasher.isPassword(input.user_pw ?? '', storedHash, context.address)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? input.user_id) })
-    const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'
+    const mayRevealAccount = account !== null && deps.config.accountDisclosure === 'open'
     return (
-      (isAccountStatusOpen ? getResultWithoutPassword(account, 'logIn') : null) ??
-      getWrongCredentialsResult(deps.config)
+      (mayRevealAccount ? getResultWithoutPassword(account, 'logIn') : null) ?? getWrongCredentialsResult(deps.config)
     )
   }
   // A right password without a right second step counts as a failed attempt: knowing the password must not allow unlimited guesses

@@ -10,8 +10,8 @@ export const migrateCommand: Command = {
   name: 'migrate',
   argumentSyntax: '',
   about: 'Updates the database to this version of Haru.',
-  help: `A server does this at its start, except with HARU_MIGRATE=no. Stop the servers of the earlier version first. A backup is written to
-the data folder before data of users changes; HARU_BACKUP_BEFORE_MIGRATION=no omits it. The command can be stopped at any point: run
+  help: `A server does this at its start, except with HARU_MIGRATE=off. Stop the servers of the earlier version first. A backup is written to
+the data folder before data of users changes; HARU_BACKUP_BEFORE_MIGRATION=off omits it. The command can be stopped at any point: run
 it again, and it continues.`,
   run: async (_input, { config, out, err }) => {
     const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)

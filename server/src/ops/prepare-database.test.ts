@@ -44,7 +44,7 @@ test('without pg_dump an update on PostgreSQL is refused with a sentence and cha
   vi.stubEnv('PATH', folder)
   await expect(prepare(database, url)).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringMatching(/^pg_dump is not there[\s\S]*HARU_BACKUP_BEFORE_MIGRATION=no/),
+    message: expect.stringMatching(/^pg_dump is not there[\s\S]*HARU_BACKUP_BEFORE_MIGRATION=off/),
   })
   const [pending] = await listPendingSteps(database.db)
   expect(pending?.name).toBe('0003-tallies')

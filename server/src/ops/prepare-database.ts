@@ -55,7 +55,7 @@ export async function refuseUnpreparedDatabase({ db }: OpenDatabase, areas: read
   await refuseNewerDatabase(db)
   if (await isPrepared(db, areas)) return
   throw new StartupError(
-    'The database is not up to date, and HARU_MIGRATE=no or HARU_READ_ONLY=yes forbids this server to change it. Run "npm run haru -- migrate", and start again.',
+    'The database is not up to date, and HARU_MIGRATE=off or HARU_READ_ONLY=on forbids this server to change it. Run "npm run haru -- migrate", and start again.',
     temporaryFailureExitCode,
   )
 }
@@ -83,7 +83,7 @@ async function backUpBeforeChanges(database: OpenDatabase, { config, log }: Prep
     throw new StartupError(
       `${error.message}
 The update of the database needs this backup, and changed nothing. Solve this and start again, or make a backup in another way and
-start once with HARU_BACKUP_BEFORE_MIGRATION=no.`,
+start once with HARU_BACKUP_BEFORE_MIGRATION=off.`,
       cannotOpenExitCode,
     )
   }

@@ -26,7 +26,7 @@ test('a server starts without any setting', () => {
     isLocal: true,
     smtpUrl: null,
     requestsPerMinute: 300,
-    accountStatus: 'open',
+    accountDisclosure: 'open',
     registration: 'open',
   })
   expect(readConfig({ HARU_DATA_DIR: '/var/lib/haru' }).databaseUrl).toBe('sqlite:/var/lib/haru/haru.db')
@@ -78,7 +78,7 @@ test.each([
   ['HARU_SMTP_URL', 'http://hunter22@mail'],
   ['HARU_MAIL_FROM', 'Haru'],
   ['HARU_REQUESTS_PER_MINUTE', '0'],
-  ['HARU_ACCOUNT_STATUS', 'loud'],
+  ['HARU_ACCOUNT_DISCLOSURE', 'loud'],
   ['HARU_REGISTRATION', 'maybe'],
   ['HARU_ALLOW_SHARED', '1'],
   ['HARU_READ_ONLY', 'true'],
@@ -87,9 +87,9 @@ test.each([
   ['HARU_OIDC_ISSUER', 'https://me:hunter22@accounts.example'],
   ['HARU_OIDC_ISSUER', 'https://accounts.example?tenant=hunter22'],
   ['HARU_OIDC_CLIENT_SECRET', 'hunter22 hunter22'],
-  ['HARU_OFF', 'on'],
-  ['HARU_OFF_URL', 'http://foods.example'],
-  ['HARU_OFF_URL', 'https://foods.example/path'],
+  ['HARU_OPEN_FOOD_FACTS', 'maybe'],
+  ['HARU_OPEN_FOOD_FACTS_URL', 'http://foods.example'],
+  ['HARU_OPEN_FOOD_FACTS_URL', 'https://foods.example/path'],
   ['HARU_CONTACT', 'me'],
   ['HARU_CONTACT', 'me@haru.test\r\nX-Evil: 1'],
   ['HARU_MFDS_KEY', 'hunter22'],
@@ -109,7 +109,7 @@ test('all problems of a configuration are reported at once', () => {
 test('settings that contradict each other are refused', () => {
   expect(problemsOf({ HARU_HOST: '0.0.0.0' })).toContain('HARU_PUBLIC_ORIGIN')
   expect(problemsOf({ HARU_SMTP_URL: 'smtp://localhost:25' })).toContain('HARU_MAIL_FROM')
-  expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
+  expect(problemsOf({ HARU_OPEN_FOOD_FACTS: 'on' })).toContain('HARU_CONTACT')
 })
 
 test('A71: an OpenID provider needs a client id and a client secret', () => {
@@ -130,13 +130,42 @@ test('A71: an OpenID provider needs a client id and a client secret', () => {
 })
 
 test('live food sources are off unless they are configured', () => {
-  expect(readConfig({ HARU_CONTACT: 'me@haru.test' })).toMatchObject({ off: null, mfds: null })
+  expect(readConfig({ HARU_CONTACT: 'me@haru.test' })).toMatchObject({ openFoodFacts: null, mfds: null })
   const key = 'abcdefghijklmnop%2B%2F%3D%3D'
-  const message = readConfig({ HARU_OFF: 'yes', HARU_CONTACT: 'me@haru.test', HARU_MFDS_KEY: key })
-  expect(message.off).toEqual({ contact: 'me@haru.test', origin: null })
+  const message = readConfig({ HARU_OPEN_FOOD_FACTS: 'on', HARU_CONTACT: 'me@haru.test', HARU_MFDS_KEY: key })
+  expect(message.openFoodFacts).toEqual({ contact: 'me@haru.test', origin: null })
   expect(message.mfds).toEqual({ key, origin: null })
-  const mirror = { HARU_OFF: 'yes', HARU_OFF_URL: 'http://127.0.0.1:9000', HARU_CONTACT: 'me@haru.test' }
-  expect(readConfig(mirror).off?.origin).toBe('http://127.0.0.1:9000')
+  const mirror = {
+    HARU_OPEN_FOOD_FACTS: 'on',
+    HARU_OPEN_FOOD_FACTS_URL: 'http://127.0.0.1:9000',
+    HARU_CONTACT: 'me@haru.test',
+  }
+  expect(readConfig(mirror).openFoodFacts?.origin).toBe('http://127.0.0.1:9000')
+})
+
+test('the former name of a setting is accepted, reported as deprecated, and refused beside the present one', () => {
+  const config = readConfig({ HARU_LETTERS_PER_HOUR: '40', HARU_ACCOUNT_STATUS: 'quiet' })
+  expect(config).toMatchObject({ emailsPerHour: 40, accountDisclosure: 'quiet' })
+  expect(config.deprecatedNames).toEqual([
+    { former: 'HARU_LETTERS_PER_HOUR', name: 'HARU_EMAILS_PER_HOUR' },
+    { former: 'HARU_ACCOUNT_STATUS', name: 'HARU_ACCOUNT_DISCLOSURE' },
+  ])
+  const foods = { HARU_OFF: 'yes', HARU_OFF_URL: 'https://foods.example', HARU_CONTACT: 'me@haru.test' }
+  expect(readConfig(foods).openFoodFacts).toEqual({ contact: 'me@haru.test', origin: 'https://foods.example' })
+  expect(readConfig({ HARU_EMAILS_PER_HOUR: '40', HARU_LETTERS_PER_HOUR: '' }).deprecatedNames).toEqual([])
+  const both = problemsOf({ HARU_EMAILS_PER_HOUR: '40', HARU_LETTERS_PER_HOUR: '30' })
+  expect(both).toContain('HARU_EMAILS_PER_HOUR and HARU_LETTERS_PER_HOUR are the same setting')
+})
+
+test.each(['yes', 'on'])('a switch that is %s is on, and one that is no or off is off', (on) => {
+  expect(readConfig({ HARU_READ_ONLY: on, HARU_DEVICE_COPY: 'no' })).toMatchObject({
+    isReadOnly: true,
+    hasDeviceCopy: false,
+  })
+  expect(readConfig({ HARU_READ_ONLY: 'off', HARU_DEVICE_COPY: on })).toMatchObject({
+    isReadOnly: false,
+    hasDeviceCopy: true,
+  })
 })
 
 test('a secret can be read from a file', () => {

@@ -50,10 +50,11 @@ export interface Config {
   readonly maxAccountBytes: number
   /** Maximum size of the files of all users that wait to be imported. */
   readonly maxWaitingImportBytes: number
-  readonly accountStatus: 'open' | 'quiet'
+  /** Whether a response may reveal that an account exists. */
+  readonly accountDisclosure: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
-  readonly quickLogin: boolean
+  readonly isQuickSignInOn: boolean
   /** Whether browsers keep a copy of the app and of the data of their user. */
   readonly hasDeviceCopy: boolean
   /** The bearer token of the metrics; null if it is not set. */
@@ -69,9 +70,11 @@ export interface Config {
   /** The OpenID provider of the Google button, and the client credentials of this server; null without one. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   /** Open Food Facts as a live source: the contact sent with each request, and another origin; null if it is off. */
-  readonly off: { readonly contact: string; readonly origin: string | null } | null
+  readonly openFoodFacts: { readonly contact: string; readonly origin: string | null } | null
   /** The food database of the Korean ministry as a live source; null if it is off. */
   readonly mfds: { readonly key: string; readonly origin: string | null } | null
+  /** The former names of settings that the environment has, and the names that replace them. */
+  readonly deprecatedNames: readonly { readonly former: string; readonly name: string }[]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -91,7 +94,14 @@ export function readConfig(environment: Environment = process.env): Config {
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
     throw new StartupError(`The configuration is not right:\n${list}`, badConfigurationExitCode)
   }
-  return deriveConfig(values)
+  return { ...deriveConfig(values), deprecatedNames: findDeprecatedNames(environment) }
+}
+
+function findDeprecatedNames(environment: Environment): Config['deprecatedNames'] {
+  const all = Object.values(settings).flatMap(({ name, formerNames }) =>
+    formerNames.map((former) => ({ former, name })),
+  )
+  return all.filter(({ former }) => environment[former]?.trim())
 }
 
 function readSetting(setting: Setting, environment: Environment, problems: string[]): unknown {
@@ -103,8 +113,11 @@ function readSetting(setting: Setting, environment: Environment, problems: strin
 }
 
 // An empty variable counts as not set, because compose files pass unset variables as empty.
-function readVariable({ name, isSecret }: Setting, environment: Environment, problems: string[]): string | null {
-  const text = environment[name]?.trim()
+function readVariable(setting: Setting, environment: Environment, problems: string[]): string | null {
+  const { name, formerNames, isSecret } = setting
+  const used = [name, ...formerNames].filter((each) => environment[each]?.trim())
+  if (used.length > 1) problems.push(`${used.join(' and ')} are the same setting: set ${name} only`)
+  const text = environment[used[0] ?? name]?.trim()
   if (text) return text
   const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined
   if (!file) return null
@@ -119,7 +132,9 @@ function readVariable({ name, isSecret }: Setting, environment: Environment, pro
 // A mistyped name would otherwise have no effect, silently.
 function findUnknownNames(environment: Environment): string[] {
   const knownNames = new Set(
-    Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
+    Object.values(settings).flatMap(({ name, formerNames, isSecret }) =>
+      isSecret ? [name, `${name}_FILE`] : [name, ...formerNames],
+    ),
   )
   // Variables of the tests are not settings of the server.
   return Object.keys(environment)
@@ -130,7 +145,7 @@ function findUnknownNames(environment: Environment): string[] {
 }
 
 function findContradictions(values: Values): string[] {
-  const { host, publicOrigin, smtpUrl, mailFrom, off, contact } = values
+  const { host, publicOrigin, smtpUrl, mailFrom, openFoodFacts, contact } = values
   const problems = findOidcContradictions(values)
   if (!isLoopbackHost(host) && publicOrigin === null) {
     problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
@@ -138,7 +153,9 @@ function findContradictions(values: Values): string[] {
   if (smtpUrl !== null && mailFrom === settings.mailFrom.initial) {
     problems.push('HARU_MAIL_FROM must be set together with HARU_SMTP_URL')
   }
-  if (off === 'yes' && contact === null) problems.push('HARU_CONTACT must be set together with HARU_OFF')
+  if (openFoodFacts && contact === null) {
+    problems.push('HARU_CONTACT must be set together with HARU_OPEN_FOOD_FACTS')
+  }
   return problems
 }
 
@@ -156,11 +173,11 @@ function deriveNightlyBackup(
   { backupHour, backupDir, backupKeep, readOnly }: Values,
   dataDir: string,
 ): Config['nightlyBackup'] {
-  if (backupHour === 'off' || readOnly === 'yes') return null
+  if (backupHour === 'off' || readOnly) return null
   return { hour: Number(backupHour), folder: resolve(backupDir ?? join(dataDir, 'backups')), keep: backupKeep }
 }
 
-function deriveConfig(values: Values): Config {
+function deriveConfig(values: Values): Omit<Config, 'deprecatedNames'> {
   const { host, port } = values
   const dataDir = resolve(values.dataDir)
   const publicOrigin =
@@ -178,23 +195,23 @@ function deriveConfig(values: Values): Config {
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     maxWaitingImportBytes: values.waitingImportMegabytes * 1_000_000,
-    allowShared: values.allowShared === 'yes',
-    isReadOnly: values.readOnly === 'yes',
-    migratesAtStart: values.migrate === 'yes' && values.readOnly === 'no',
-    backsUpBeforeMigration: values.backupBeforeMigration === 'yes',
+    isReadOnly: values.readOnly,
+    migratesAtStart: values.migrate && !values.readOnly,
+    backsUpBeforeMigration: values.backupBeforeMigration,
     nightlyBackup: deriveNightlyBackup(values, dataDir),
-    quickLogin: values.quickLogin === 'on',
-    hasDeviceCopy: values.deviceCopy === 'on',
+    isQuickSignInOn: values.quickSignIn,
+    hasDeviceCopy: values.deviceCopy,
     google: deriveOidcConfig(values),
     ...deriveLiveSources(values),
   }
 }
 
 // The rates of other databases are counted in the database.
-function deriveLiveSources({ off, contact, offUrl, mfdsKey, mfdsUrl, readOnly }: Values): Pick<Config, 'off' | 'mfds'> {
-  if (readOnly === 'yes') return { off: null, mfds: null }
+function deriveLiveSources(values: Values): Pick<Config, 'openFoodFacts' | 'mfds'> {
+  const { openFoodFacts, contact, openFoodFactsUrl, mfdsKey, mfdsUrl, readOnly } = values
+  if (readOnly) return { openFoodFacts: null, mfds: null }
   return {
-    off: off === 'yes' && contact !== null ? { contact, origin: offUrl } : null,
+    openFoodFacts: openFoodFacts && contact !== null ? { contact, origin: openFoodFactsUrl } : null,
     mfds: mfdsKey === null ? null : { key: mfdsKey, origin: mfdsUrl },
   }
 }

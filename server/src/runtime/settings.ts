@@ -4,8 +4,10 @@ import {
   createCheckedSchema,
   createSecretSetting,
   createSetting,
+  createSwitch,
   createWholeNumberSchema,
   type Setting,
+  withFormerNames,
 } from './setting.ts'
 import {
   isAddressList,
@@ -89,11 +91,14 @@ export const settings = {
     'Requests a minute for each signed-in user. Without a session each address gets two fifths of it.',
     createWholeNumberSchema(1, 10_000_000),
   ),
-  emailsPerHour: createSetting(
+  emailsPerHour: withFormerNames(
+    createSetting(
+      'HARU_EMAILS_PER_HOUR',
+      '20',
+      'Codes an hour that one network can request. One email address gets at most a quarter of it from each network, half of it from the networks of one provider (/16 or /48), and twice of it in all. Browsers of its owner have a quarter of it on top.',
+      createWholeNumberSchema(4, 10_000_000),
+    ),
     'HARU_LETTERS_PER_HOUR',
-    '20',
-    'Codes an hour that one network can request. One email address gets at most a quarter of it from each network, half of it from the networks of one provider (/16 or /48), and twice of it in all. Browsers of its owner have a quarter of it on top.',
-    createWholeNumberSchema(4, 10_000_000),
   ),
   maxAccountMegabytes: createSetting(
     'HARU_MAX_ACCOUNT_MB',
@@ -107,23 +112,24 @@ export const settings = {
     'The largest size of the files of all users that wait to be imported, in megabytes. Further files are refused until others are imported or discarded, or have waited for a day.',
     createWholeNumberSchema(1, 100_000_000),
   ),
-  accountStatus: createSetting(
+  accountDisclosure: withFormerNames(
+    createSetting(
+      'HARU_ACCOUNT_DISCLOSURE',
+      'open',
+      'open lets a response reveal whether an account exists; with quiet the response is the same, and the owner of the address gets an email.',
+      z.enum(['open', 'quiet'], { error: 'must be open or quiet' }),
+    ),
     'HARU_ACCOUNT_STATUS',
-    'open',
-    'open tells whether an account exists; quiet always gives the same answer and tells the owner by email.',
-    z.enum(['open', 'quiet'], { error: 'must be open or quiet' }),
   ),
-  quickLogin: createSetting(
+  quickSignIn: createSwitch(
     'HARU_ADMIN_QUICK_LOGIN',
     'on',
     'on lets administrators turn on quick sign-in for one of their devices: five taps on the title of the login. off removes it.',
-    z.enum(['on', 'off'], { error: 'must be on or off' }),
   ),
-  deviceCopy: createSetting(
+  deviceCopy: createSwitch(
     'HARU_DEVICE_COPY',
     'on',
     'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy from browsers at their next contact, after they have sent what is unsent, and no page uses a copy.',
-    z.enum(['on', 'off'], { error: 'must be on or off' }),
   ),
   registration: createSetting(
     'HARU_REGISTRATION',
@@ -148,17 +154,25 @@ export const settings = {
     'The client secret of this server at the provider.',
     createCheckedSchema(isVisible, 'must be one word'),
   ),
-  off: createSetting(
+  openFoodFacts: withFormerNames(
+    createSwitch(
+      'HARU_OPEN_FOOD_FACTS',
+      'off',
+      'on also searches openfoodfacts.org if few foods are found. The search texts are then sent there, without the identity of the user.',
+    ),
     'HARU_OFF',
-    'no',
-    'yes also searches openfoodfacts.org if few foods are found. The search texts are then sent there, without the identity of the user.',
-    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
   ),
-  offUrl: createSetting(
+  openFoodFactsUrl: withFormerNames(
+    createSetting(
+      'HARU_OPEN_FOOD_FACTS_URL',
+      null,
+      'The URL of another server with the API of openfoodfacts.org, such as a mirror.',
+      createCheckedSchema(
+        isPublicOrigin,
+        'must be an origin such as https://foods.example; http only for this machine',
+      ),
+    ),
     'HARU_OFF_URL',
-    null,
-    'The URL of another server with the API of openfoodfacts.org, such as a mirror.',
-    createCheckedSchema(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
   ),
   operator: createSetting(
     'HARU_OPERATOR',
@@ -197,17 +211,15 @@ export const settings = {
     'The bearer token for /haru/metrics, at least 16 characters. Without it only this machine can read the metrics.',
     createCheckedSchema(isMetricsToken, 'must be one word of at least 16 characters'),
   ),
-  migrate: createSetting(
+  migrate: createSwitch(
     'HARU_MIGRATE',
-    'yes',
-    'yes updates the database at the start; no refuses to start until haru migrate has updated it.',
-    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+    'on',
+    'on updates the database at the start; off refuses to start until haru migrate has updated it.',
   ),
-  backupBeforeMigration: createSetting(
+  backupBeforeMigration: createSwitch(
     'HARU_BACKUP_BEFORE_MIGRATION',
-    'yes',
-    'yes writes a backup to the data folder before an update changes data of users; no omits it.',
-    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+    'on',
+    'on writes a backup to the data folder before an update changes data of users; off omits it.',
   ),
   backupHour: createSetting(
     'HARU_BACKUP_HOUR',
@@ -227,16 +239,10 @@ export const settings = {
     'The number of nightly backups to keep.',
     createWholeNumberSchema(1, 1000),
   ),
-  readOnly: createSetting(
+  readOnly: createSwitch(
     'HARU_READ_ONLY',
-    'no',
-    'yes answers reads only, and refuses every write, including logins. The server then writes nothing to its database, which has to be up to date.',
-    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+    'off',
+    'on answers reads only, and refuses every write, including logins. The server then writes nothing to its database, which has to be up to date.',
   ),
-  allowShared: createSetting(
-    'HARU_ALLOW_SHARED',
-    'no',
-    'yes allows several servers on one SQLite file.',
-    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
-  ),
+  allowShared: createSwitch('HARU_ALLOW_SHARED', 'off', 'on allows several servers on one SQLite file.'),
 } as const satisfies Record<string, Setting>

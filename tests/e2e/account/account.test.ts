@@ -13,7 +13,7 @@ let app: App
 let browser: Browser
 test.beforeAll(async ({ browser: launched }) => {
   browser = launched
-  app = await startBuiltApp({ environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+  app = await startBuiltApp({ environment: { HARU_EMAILS_PER_HOUR: '1000' } })
 })
 test.afterAll(async () => {
   await app.stop()

@@ -30,7 +30,7 @@ export async function measureEndpoints(
   const server = await startMeasuredServer(
     {
       HARU_DATA_DIR: dataDir,
-      HARU_LETTERS_PER_HOUR: '1000',
+      HARU_EMAILS_PER_HOUR: '1000',
       HARU_ADMIN_QUICK_LOGIN: 'on',
       HARU_SECURITY_CONTACT: 'mailto:security@haru.test',
       ...provider.environment,

@@ -9,7 +9,7 @@ import { openTestPage, pageTimeHeader, type TestPage, type TestPageOptions } fro
 /** Serves the built pages by a server in this process, whose clock a test can move. */
 export async function startAppWithPages(options: TestAppOptions = {}): Promise<TestApp> {
   await ensureBuiltOnce()
-  const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...pageSettings, ...options.environment }
+  const environment = { HARU_EMAILS_PER_HOUR: '1000000', ...pageSettings, ...options.environment }
   const log = createStoredLog()
   const app = await startApp({
     listen: true,

@@ -55,7 +55,7 @@ export async function startCluster(count: number, folder: string, ends: (() => P
     HARU_SECRET_KEY: clusterKey,
     HARU_SMTP_URL: mail.url,
     HARU_MAIL_FROM: 'Haru <hello@haru.example>',
-    HARU_LETTERS_PER_HOUR: '1000',
+    HARU_EMAILS_PER_HOUR: '1000',
   }
   for (let i = 0; i < count; i += 1) {
     const server = await serverProcess(environment)

@@ -9,7 +9,7 @@ const next = 'Another-horse8!'
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+    app = await startApp({ open, environment: { HARU_EMAILS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 

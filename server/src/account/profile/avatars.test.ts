@@ -22,7 +22,7 @@ async function setAvatar(user: UserClient, picture: Buffer): Promise<string> {
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open, listen: true, environment: { HARU_LETTERS_PER_HOUR: '1000' } })
+    app = await startApp({ open, listen: true, environment: { HARU_EMAILS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 

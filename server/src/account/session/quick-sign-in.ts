@@ -19,7 +19,7 @@ import { attachSessionToDevice, endSessionsOfDevice } from './sessions.ts'
 /** Whether quick sign-in is offered, and whether it is on in the browser that sent the request. */
 export async function readQuickSignIn(deps: Deps, { cookies }: RequestContext) {
   const key = parseDeviceKey(cookies.get('device'))
-  return { offered: deps.config.quickLogin, on: key !== null && (await isQuickDevice(deps, key)) }
+  return { offered: deps.config.isQuickSignInOn, on: key !== null && (await isQuickDevice(deps, key)) }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function changeQuickSignIn(
   context: RequestContext,
 ): Promise<AccountResult> {
   const { db, config, log } = deps
-  if (!config.quickLogin) throw new Refusal('forbidden')
+  if (!config.isQuickSignInOn) throw new Refusal('forbidden')
   if (isOn) await turnOnQuickSignIn(deps, caller, context)
   else await turnOffQuickSignIn(db, caller, context)
   log.info('quickChanged', { requestId: context.requestId, account: log.toPseudonym(caller.ownerId), on: isOn })
@@ -72,12 +72,12 @@ async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }
  * `redeemDeviceKey` does.
  */
 export async function isQuickSignInAllowed({ db, config }: Deps, { ownerId, deviceId }: DeviceKey): Promise<boolean> {
-  if (!config.quickLogin) return false
+  if (!config.isQuickSignInOn) return false
   return (await selectQuickDevices(db, ownerId).where('id', '=', deviceId).executeTakeFirst()) !== undefined
 }
 
 async function isQuickDevice({ db, config }: Deps, key: DeviceKey): Promise<boolean> {
-  if (!config.quickLogin) return false
+  if (!config.isQuickSignInOn) return false
   return (await selectQuickDevices(db, key.ownerId).where(matchDeviceKey(key)).executeTakeFirst()) !== undefined
 }
 

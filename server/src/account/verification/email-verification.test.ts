@@ -6,7 +6,7 @@ let open: TestApp
 let quiet: TestApp
 beforeAll(async () => {
   open = await startApp()
-  quiet = await startApp({ environment: { HARU_ACCOUNT_STATUS: 'quiet' } })
+  quiet = await startApp({ environment: { HARU_ACCOUNT_DISCLOSURE: 'quiet' } })
 })
 afterAll(async () => {
   await open.close()

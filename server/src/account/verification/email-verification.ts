@@ -86,7 +86,7 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: RequestCo
   context.cookies.set('flow', flow, flowDays)
   const language = account === null ? context.language : getAccountLanguage(account)
   const objection = findObjection(type, account)
-  const isReturned = objection !== null && config.accountStatus === 'open'
+  const isReturned = objection !== null && config.accountDisclosure === 'open'
   const email =
     objection === null
       ? composeCodeEmail({ to: user_id, language, type, code, minutes: codeMinutes })

@@ -15,7 +15,7 @@ export function openImmutableFile(path: string): OpenDatabase {
 /** Opens the database of a server to read it: beside a server that writes to it, or on a disk that is read-only. */
 export function openReadOnlyFile(path: string): OpenDatabase {
   if (!existsSync(path)) {
-    throw new StartupError(`There is no database at ${path}, and HARU_READ_ONLY=yes creates none.`, cannotOpenExitCode)
+    throw new StartupError(`There is no database at ${path}, and HARU_READ_ONLY=on creates none.`, cannotOpenExitCode)
   }
   try {
     const connect = isOnReadOnlyDisk(path) ? () => connectToImmutable(path) : () => connectToRead(path)

@@ -121,7 +121,7 @@ export function lockSqliteFile(path: string): { readonly close: () => void } {
     lock.close()
     if (getPrimaryCode(error) !== 5) throw error
     throw new StartupError(
-      `Another Haru is using ${path}. Stop it first, give this one another HARU_DATA_DIR, or set HARU_ALLOW_SHARED=yes.`,
+      `Another Haru is using ${path}. Stop it first, give this one another HARU_DATA_DIR, or set HARU_ALLOW_SHARED=on.`,
       cannotOpenExitCode,
     )
   }

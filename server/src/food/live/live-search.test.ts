@@ -43,7 +43,7 @@ afterEach(async () => {
 
 function open(options: Partial<LiveSearchOptions> = {}): LiveSearch {
   const log = { ...silentLog, warn: (event: string, fields: LogFields = {}) => warnings.push({ event, ...fields }) }
-  const all = { off: { contact, origin: foodServer.origin }, mfds: null, ...options }
+  const all = { openFoodFacts: { contact, origin: foodServer.origin }, mfds: null, ...options }
   return openLiveSearch(all, {
     clocks,
     limiter: openedLimiter.limiter,
@@ -114,7 +114,8 @@ describe('the database of the Korean MFDS', () => {
     AMT_NUM6: '15.94',
   }
   const sendsRows = (items: unknown, resultCode = '00') => respondJson({ header: { resultCode }, body: { items } })
-  const openMinistry = (key = 'abcdefghijklmnopqrstuv') => open({ off: null, mfds: { key, origin: foodServer.origin } })
+  const openMinistry = (key = 'abcdefghijklmnopqrstuv') =>
+    open({ openFoodFacts: null, mfds: { key, origin: foodServer.origin } })
 
   test('receives the same key, whether configured plain or percent-encoded', async () => {
     foodServer.respondWith(sendsRows([row]))
@@ -175,7 +176,7 @@ describe('the database of the Korean MFDS', () => {
 
 describe('a provider', () => {
   test('is not requested if the operator configured none', async () => {
-    const live = open({ off: null })
+    const live = open({ openFoodFacts: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
     expect(await live.findByBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)

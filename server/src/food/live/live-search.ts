@@ -9,7 +9,7 @@ import { createOffProvider, type OffProviderOptions } from './off-provider.ts'
 import { openProviderClient, type ProviderDeps } from './provider-client.ts'
 
 export interface LiveSearchOptions {
-  readonly off: OffProviderOptions | null
+  readonly openFoodFacts: OffProviderOptions | null
   readonly mfds: MfdsProviderOptions | null
 }
 
@@ -29,7 +29,7 @@ export function openLiveSearch(
 ): LiveSearch {
   const providers = [
     ...(options.mfds === null ? [] : [createMfdsProvider(options.mfds)]),
-    ...(options.off === null ? [] : [createOffProvider(options.off)]),
+    ...(options.openFoodFacts === null ? [] : [createOffProvider(options.openFoodFacts)]),
   ]
   const clients = providers.map((provider) => ({ provider, source: openProviderClient(provider, deps) }))
 
