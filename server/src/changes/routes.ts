@@ -9,7 +9,7 @@ import type { DatabaseStore } from '../tracking/store.ts'
 import { type PersonalLists, readPersonalLists } from './food.ts'
 import { runOperations } from './operations.ts'
 import { readChanges, readEntryCopy, readEntryDays, readWriteNumbers } from './read-changes.ts'
-import { readSealKey } from './seal-key.ts'
+import { ensureSealKey } from './seal-key.ts'
 
 interface ChangeRouteDeps extends PersonalLists {
   readonly areas: readonly AnyArea[]
@@ -41,7 +41,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, getEpoch, .
     return { epoch, contract: contractVersion, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })
   addRoute(app, changeCalls.foods, (_input, caller) => readPersonalLists(lists, caller))
-  addRoute(app, changeCalls.sealKey, async (_input, caller) => ({ sealKey: await readSealKey(db, caller) }))
+  addRoute(app, changeCalls.sealKey, async (_input, caller) => ({ sealKey: await ensureSealKey(db, caller) }))
 }
 
 const createReset = (epoch: string): Changes => ({

@@ -6,10 +6,10 @@ import type { Database } from '../db/schema.ts'
 const keyBytes = 32
 
 /**
- * Reads the seal key of an account, in base64, and creates it at the first time. It is random and not derived from the server key, so that a
+ * Creates the seal key of an account if it has none, and returns it in base64. The key is random and not derived from the server key, so that a
  * device can still decrypt its operations after the server key has changed.
  */
-export async function readSealKey(db: Database, { ownerId }: Owner): Promise<string> {
+export async function ensureSealKey(db: Database, { ownerId }: Owner): Promise<string> {
   const created = randomBytes(keyBytes).toString('base64')
   // One statement, so that two devices that ask at the same time get the same key.
   const row = await db

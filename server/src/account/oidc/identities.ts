@@ -10,7 +10,7 @@ import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
 /** Finds the account that the identity is linked to; null if there is none. Stores the email of the identity if it has changed. */
-export async function findAccountByIdentity(
+export async function resolveIdentity(
   db: Database,
   { issuer, subject, email }: IdTokenClaims,
 ): Promise<Account | null> {

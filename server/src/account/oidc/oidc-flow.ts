@@ -11,7 +11,7 @@ import { sendSecurityNotice } from '../security/security-notices.ts'
 import { markReauthenticated } from '../session/sessions.ts'
 import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
-import { findAccountByIdentity, linkIdentity } from './identities.ts'
+import { linkIdentity, resolveIdentity } from './identities.ts'
 import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider } from './oidc-provider.ts'
 import { createCallbackFailure, signInWithIdentity } from './sign-in-with-identity.ts'
 
@@ -101,7 +101,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
   ): Promise<CallbackResult> {
     let isOwnIdentity = false
     const isReauthenticated = await attempts.run(caller.loginId, context, async () => {
-      isOwnIdentity = (await findAccountByIdentity(db, claims))?.id === caller.ownerId
+      isOwnIdentity = (await resolveIdentity(db, claims))?.id === caller.ownerId
       return isOwnIdentity && isFresh(claims, startedAt)
     })
     if (!isReauthenticated) return createCallbackFailure(isOwnIdentity ? 'googleNotFresh' : 'googleOther')

@@ -11,7 +11,7 @@ import { sendSecurityNotice } from '../security/security-notices.ts'
 import { completeSignIn } from '../session/start-session.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
-import { addAccountWithIdentity, findAccountByIdentity, linkIdentity } from './identities.ts'
+import { addAccountWithIdentity, linkIdentity, resolveIdentity } from './identities.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
 /** The claims of the provider, with the choices of the user when the authorization started. */
@@ -38,7 +38,7 @@ export async function signInWithIdentity(
   const loginId = toLoginId(claims)
   // Before the identity: a sign-in of the same user at the same moment adds both, and this one must not see the account alone.
   const existingAccount = loginId === null ? null : await findAccount(db, loginId)
-  const linkedAccount = await findAccountByIdentity(db, claims)
+  const linkedAccount = await resolveIdentity(db, claims)
   if (linkedAccount !== null) return completeOidcSignIn(deps, linkedAccount, isShared, context)
 
   if (loginId === null) return createCallbackFailure('googleNotVerified')
@@ -50,7 +50,7 @@ export async function signInWithIdentity(
   if (config.registration === 'closed') return createCallbackFailure('signupClosed')
   const isNew = await addAccountWithIdentity(db, { claims, loginId, settings, now: clocks.now() })
   if (!isNew) log.info('googleRaced', { requestId: context.requestId })
-  const account = await findAccountByIdentity(db, claims)
+  const account = await resolveIdentity(db, claims)
   // Two sign-ins raced for one address: the user of the other identity can try again.
   if (account === null) return createCallbackFailure('googleLoginFailed')
   if (isNew) log.info('signedUp', { requestId: context.requestId, account: log.toPseudonym(account.id) })

@@ -7,7 +7,7 @@ import { connectDatabase } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import { generateId } from '../../runtime/generate-id.ts'
 import { createAccountRow } from '../../testing/account-row.ts'
-import { findAccountByIdentity } from '../oidc/identities.ts'
+import { resolveIdentity } from '../oidc/identities.ts'
 import { findPasskey } from '../passkeys/queries.ts'
 import { findAccount } from './accounts.ts'
 
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       passkey: toPasskey('key', ids[7] as string),
       account: expect.objectContaining({ id: ids[7] }),
     })
-    const found = await findAccountByIdentity(db, { ...claims, isEmailVerified: true, authTime: null })
+    const found = await resolveIdentity(db, { ...claims, isEmailVerified: true, authTime: null })
     expect(found?.id).toBe(ids[7])
     const identities = await db.selectFrom('identity').selectAll().execute()
     expect(identities).toEqual([{ ...claims, account_id: ids[7], added_at: 5 }])

@@ -15,7 +15,7 @@ export function addSavedSetRoutes(
   for (const area of areas.filter(hasSavedSets)) {
     const calls = savedSetCalls(area)
     addRoute(app, calls.save, async (input, caller) => {
-      const saved = await saveSet(store, caller, area, input, caller.units).catch(toWireRefusal(area))
+      const saved = await saveSet(store, caller, area, input, caller.units).catch(throwWireRefusal(area))
       return { ...saved, msg: input.revision === 0 ? 'answer.created' : 'answer.updated' }
     })
     addRoute(app, calls.remove, async (input, caller) => ({
@@ -25,8 +25,8 @@ export function addSavedSetRoutes(
   }
 }
 
-/** Throws the error with the wire name of its field: `items.0.set` is `exercise_section.0.exercise_set`. */
-function toWireRefusal(area: AnyArea): (error: unknown) => never {
+/** Creates a handler that throws an error with the wire name of its field: `items.0.set` is `exercise_section.0.exercise_set`. */
+function throwWireRefusal(area: AnyArea): (error: unknown) => never {
   return (error) => {
     const field = error instanceof Refusal ? error.details.field : undefined
     if (!(error instanceof Refusal) || field?.startsWith('items') !== true) throw error
