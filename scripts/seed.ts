@@ -2,7 +2,7 @@
 // an optional language and id after `--`: npm run seed -- en demo@haru.invalid
 
 import { createPasswordHasher } from '../server/src/account/password/passwords.ts'
-import { openDatabase } from '../server/src/db/open.ts'
+import { openDatabase } from '../server/src/db/open-database.ts'
 import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'
 import { readConfig } from '../server/src/runtime/config.ts'
 import { StartupError } from '../server/src/runtime/startup-error.ts'

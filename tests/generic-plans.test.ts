@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { vacuumTables } from '@haru/server/src/db/vacuum.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
@@ -27,7 +27,7 @@ import { addUser } from './support/servers/stores.ts'
 // a table whatever the values are (decision 0083).
 
 const today = day('2026-03-31')
-let open: OpenDatabase
+let open: DatabaseHandle
 let remove: () => Promise<void>
 beforeAll(async () => {
   const database = await databases.postgres()
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 /** Adds words, because reading the few words of the starter foods takes about as long as an index. */
-async function addWords({ db }: OpenDatabase, count: number): Promise<void> {
+async function addWords({ db }: DatabaseHandle, count: number): Promise<void> {
   const last = db.selectFrom('food_word').select('id').orderBy('id', 'desc').limit(1)
   const { id } = await last.executeTakeFirstOrThrow()
   const words = Array.from({ length: count }, (_, i) => ({ id: id + 1 + i, word: `word ${i}`, foods: 1 }))

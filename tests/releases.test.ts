@@ -1,4 +1,4 @@
-import { connectDatabase } from '@haru/server/src/db/open.ts'
+import { connectDatabase } from '@haru/server/src/db/open-database.ts'
 import { silentLog } from '@haru/server/src/log.ts'
 import { prepareDatabase } from '@haru/server/src/ops/prepare-database.ts'
 import { startApp } from '@haru/server/src/testing/start-app.ts'

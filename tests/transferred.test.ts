@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { writeEntries } from '@haru/server/src/tracking/writes.ts'
@@ -31,7 +31,7 @@ import { addUser } from './support/servers/stores.ts'
 
 // A restore of any account has the same data as the exported account.
 
-let database: OpenDatabase
+let database: DatabaseHandle
 beforeAll(async () => {
   database = await openFreshDatabase('sqlite')
 })

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { PasswordHasher } from './account/password/passwords.ts'
 import type { AttemptLimiter } from './db/attempt-limiter.ts'
-import type { OpenDatabase } from './db/open-database.ts'
+import type { DatabaseHandle } from './db/database-handle.ts'
 import type { Database } from './db/schema.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -25,7 +25,7 @@ export interface Deps {
   readonly metrics: Metrics
   readonly passwordHasher: PasswordHasher
   /** The present load of the connections to the database. */
-  readonly readDatabaseLoad: OpenDatabase['readLoad']
+  readonly readDatabaseLoad: DatabaseHandle['readLoad']
   /** The folder of the built web app. */
   readonly webFolder: string
 }

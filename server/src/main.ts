@@ -6,9 +6,9 @@ import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openAttemptLimiter } from './db/attempt-limiter.ts'
+import type { DatabaseHandle } from './db/database-handle.ts'
 import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
-import { connectDatabase } from './db/open.ts'
-import type { OpenDatabase } from './db/open-database.ts'
+import { connectDatabase } from './db/open-database.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -108,7 +108,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Whether no other server can have the database. */
-function isOnlyServer({ kind }: OpenDatabase, { allowShared, isReadOnly }: Config): boolean {
+function isOnlyServer({ kind }: DatabaseHandle, { allowShared, isReadOnly }: Config): boolean {
   return kind === 'sqlite' && !allowShared && !isReadOnly
 }
 

@@ -1,11 +1,11 @@
 import type { HaruServer } from './app.ts'
-import type { OpenDatabase } from './db/open-database.ts'
+import type { DatabaseHandle } from './db/database-handle.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 interface RunningServer {
   readonly app: HaruServer
-  readonly database: OpenDatabase
+  readonly database: DatabaseHandle
   readonly mailer: Mailer
   readonly log: Log
   readonly endBackgroundWork: () => void

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
@@ -23,7 +23,7 @@ const savedSetCount = 20
  * Fills `days` days up to `last` for one user: a record in every area on every day, a goal for each week, month and year, and saved sets.
  */
 export async function fillDensely(
-  { db }: Pick<OpenDatabase, 'db'>,
+  { db }: Pick<DatabaseHandle, 'db'>,
   owner: Owner,
   last: Day,
   days: number,
@@ -49,7 +49,7 @@ export async function fillDensely(
 export const heaviestDayCount = 6
 
 /** Fills days from `first` on, each with the heaviest weight of another exercise. */
-export async function fillHeaviestDays({ db }: Pick<OpenDatabase, 'db'>, owner: Owner, first: Day): Promise<void> {
+export async function fillHeaviestDays({ db }: Pick<DatabaseHandle, 'db'>, owner: Owner, first: Day): Promise<void> {
   const area = areas.find(({ bests }) => bests.length > 0)
   const bestField = area?.bests[0]?.name
   if (area === undefined || bestField === undefined) throw new Error('no area has personal bests')

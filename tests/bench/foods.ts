@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import type { Food } from '@haru/shared/food/food.ts'
@@ -84,7 +84,7 @@ async function sizeOf(url: string): Promise<number> {
 }
 
 /** Builds the catalogue and returns the time in milliseconds. */
-async function build({ db }: OpenDatabase, count: number): Promise<number> {
+async function build({ db }: DatabaseHandle, count: number): Promise<number> {
   const catalogue = openCatalogue(db)
   const began = performance.now()
   let foods: Food[] = []

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { vacuumTables } from '@haru/server/src/db/vacuum.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -59,7 +59,7 @@ export async function fillDatabase(
   return { url, ownerId, cookie, otherCookies }
 }
 
-async function signIn({ db }: OpenDatabase, { ownerId }: Owner): Promise<string> {
+async function signIn({ db }: DatabaseHandle, { ownerId }: Owner): Promise<string> {
   const token = await createSession(db, {
     accountId: ownerId,
     deviceId: null,

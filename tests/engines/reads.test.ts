@@ -1,5 +1,5 @@
 import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
-import { openDatabase } from '@haru/server/src/db/open.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { createDemoAccount, createDemoLoginId } from '@haru/server/src/demo/demo-accounts.ts'
 import { expect, test } from 'vitest'
 import { detailPath, journeyDays } from '../support/browser/journey.ts'

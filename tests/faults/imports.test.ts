@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiled } from '../support/servers/built-files.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
@@ -74,12 +74,12 @@ async function runImport(databaseUrl: string): Promise<string> {
   return out
 }
 
-async function position({ db }: OpenDatabase): Promise<number> {
+async function position({ db }: DatabaseHandle): Promise<number> {
   return (await db.selectFrom('food_import').select('rows').executeTakeFirst())?.rows ?? 0
 }
 
 /** All rows that an import writes: foods and their search index. */
-async function state({ db }: OpenDatabase) {
+async function state({ db }: DatabaseHandle) {
   const hash = createHash('sha256')
   const foods = await db.selectFrom('food').selectAll().orderBy('number').execute()
   const words = await db.selectFrom('food_word').selectAll().orderBy('id').execute()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectDatabase } from '@haru/server/src/db/open.ts'
+import { connectDatabase } from '@haru/server/src/db/open-database.ts'
 import type { Database } from '@haru/server/src/db/schema.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databases } from '../support/servers/databases.ts'

@@ -1,5 +1,5 @@
 import { insertInBatches } from '@haru/server/src/db/batches.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { type FoodCatalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { decodeFoodRow } from '@haru/server/src/food/food-rows.ts'
 import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
@@ -27,7 +27,7 @@ const milk: Food = {
 const soup: Food = { ...milk, id: 'mfds:2', names: { ko: '국밥_돼지머리', en: '' }, brand: '', barcode: '', per: 'g' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let catalogue: FoodCatalogue
   let search: FoodIndex
   beforeEach(async () => {
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-async function readIndex({ db }: OpenDatabase) {
+async function readIndex({ db }: DatabaseHandle) {
   const [foods, terms, words, handles, spellings] = await Promise.all([
     db.selectFrom('food').selectAll().orderBy('number').execute(),
     db.selectFrom('food_term').selectAll().orderBy('word_id').orderBy('rank').orderBy('food').execute(),
@@ -205,7 +205,7 @@ async function readIndex({ db }: OpenDatabase) {
 }
 
 /** Compares the index with one that is computed from the foods. */
-async function expectConsistentIndex(database: OpenDatabase) {
+async function expectConsistentIndex(database: DatabaseHandle) {
   const { foods, terms, words, handles, spellings } = await readIndex(database)
   const idOf = new Map(words.map(({ word, id }) => [word, id]))
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import { readStarterFoods, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
@@ -27,7 +27,7 @@ const queries = readFileSync(join(import.meta.dirname, 'queries.csv'), 'utf8')
   .map((line) => line.split(','))
 
 let foods: readonly Food[]
-let database: OpenDatabase
+let database: DatabaseHandle
 let searchOnServer: DeviceFoodSearch
 let searchOnDevice: DeviceFoodSearch
 

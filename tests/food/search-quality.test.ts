@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import { readStarterFoods, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
@@ -74,7 +74,7 @@ test('the meals cover three meals and a snack a day, for a week of ten household
 describe.each(databaseKinds)('on %s', (kind) => {
   // catalogue.test.ts runs on both databases each time.
   const options = { timeout: 120_000, tags: kind === 'postgres' ? ['long'] : [] }
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let search: FoodIndex
   beforeAll(async () => {
     database = await openFreshDatabase(kind)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { type ImportListener, importFile } from '@haru/server/src/food/import/importer.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
@@ -50,7 +50,7 @@ const tables = [
 ] as const
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   beforeAll(async () => {
     database = await openFreshDatabase(kind)
   })

@@ -1,4 +1,4 @@
-import { openDatabase } from '@haru/server/src/db/open.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { readStatements } from '@haru/server/src/testing/statement-recorder.ts'
 import { loadModule } from 'libpg-query'
 import { Client } from 'pg'

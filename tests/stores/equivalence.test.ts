@@ -1,5 +1,5 @@
 import { readChanges } from '@haru/server/src/changes/read-changes.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import type { Database } from '@haru/server/src/db/schema.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -184,7 +184,7 @@ async function pullChanges(db: Database, device: DeviceStore, owner: Owner, curs
 }
 
 describe('a device over the entries of a server', () => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   const device = openDeviceStore({ areas, now: () => Date.now() })
   beforeAll(async () => {
     database = await openFreshDatabase('sqlite')

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 const keyBytes = 32
 
 /**
- * Creates the seal key of an account if it has none, and returns it in base64. The key is random and not derived from the server key, so that a
- * device can still decrypt its operations after the server key has changed.
+ * Creates the seal key of an account if it has none, and returns it in base64. The key is random and not derived from the server key, so
+ * that a device can still decrypt its operations after the server key has changed.
  */
 export async function ensureSealKey(db: Database, { ownerId }: Owner): Promise<string> {
   const created = randomBytes(keyBytes).toString('base64')

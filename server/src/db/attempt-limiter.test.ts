@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { type AttemptLimiter, createAttemptLimiter, removePastAttempts } from './attempt-limiter.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 
 const windowMs = 60_000
 const keys = { attempts: randomBytes(32) }
 let tests = 0
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   beforeAll(async () => {
     database = await openFreshDatabase(kind)
   })

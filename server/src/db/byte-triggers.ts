@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CountedTable, rowBytesOf } from './account-bytes.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 import type { Transaction } from './schema.ts'
 
 /** Adds the triggers that count the rows of a table for the size of their account, in the transaction of each write. */
-export function addByteTriggers(db: Transaction, kind: OpenDatabase['kind'], table: CountedTable): Promise<void> {
+export function addByteTriggers(db: Transaction, kind: DatabaseHandle['kind'], table: CountedTable): Promise<void> {
   return kind === 'sqlite' ? countRows(db, table) : countStatements(db, table)
 }
 

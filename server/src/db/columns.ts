@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from 'kysely'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 
-type DatabaseKind = OpenDatabase['kind']
+type DatabaseKind = DatabaseHandle['kind']
 
 /** The type of text in keys. PostgreSQL compares it by bytes, as SQLite does; a locale would sort and compare it differently. */
 export function keyText(kind: DatabaseKind) {

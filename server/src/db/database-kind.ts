@@ -1,9 +1,9 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 import type { Database } from './schema.ts'
 
 /** The kind of database, for the few queries that differ between them. */
-export function detectDatabaseKind(db: Database): OpenDatabase['kind'] {
+export function detectDatabaseKind(db: Database): DatabaseHandle['kind'] {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 

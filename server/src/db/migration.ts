@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 import type { Transaction } from './schema.ts'
 
 /** One step of the schema. The result of a released step never changes: a later step corrects it. */
@@ -6,7 +6,7 @@ export interface Migration {
   /** Begins with the number of the step: migrations run in the order of their names. */
   readonly name: string
   /** Changes the schema, in one transaction. It adds no foreign key to `account`, which a distributed database refuses (decision 0089). */
-  readonly up: (db: Transaction, kind: OpenDatabase['kind']) => Promise<void>
+  readonly up: (db: Transaction, kind: DatabaseHandle['kind']) => Promise<void>
   /** Changes rows of users after `up`. A step with it is preceded by a backup of an existing database. */
   readonly data?: DataMigration
 }
@@ -16,7 +16,7 @@ export interface DataMigration {
   /** The number of rows to change, for the log. */
   readonly countRows: (db: Transaction) => Promise<number>
   /** Changes the rows that follow `after`, which is '' for the first batch. */
-  readonly runBatch: (db: Transaction, after: string, kind: OpenDatabase['kind']) => Promise<Batch>
+  readonly runBatch: (db: Transaction, after: string, kind: DatabaseHandle['kind']) => Promise<Batch>
 }
 
 export interface Batch {

@@ -9,25 +9,25 @@ import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
 import { createAccountRow } from '../testing/account-row.ts'
 import { openStore } from '../tracking/store.ts'
+import type { DatabaseHandle } from './database-handle.ts'
 import type { Migration } from './migration.ts'
 import { migrations } from './migrations.ts'
 import { isUpToDate, type MigrationProgress, readProgress } from './migrator/migration-record.ts'
 import { migrate } from './migrator/migrator.ts'
-import { openDatabase } from './open.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 import { withOwnerTransaction } from './owner-transaction.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
 const next = (name: string, up: Migration['up']): Migration[] => [...migrations, { name, up }]
 
-async function appliedSteps({ db }: OpenDatabase): Promise<readonly string[]> {
+async function appliedSteps({ db }: DatabaseHandle): Promise<readonly string[]> {
   const rows = await db.selectFrom('migration').select('name').orderBy('timestamp').execute()
   return rows.map(({ name }) => name)
 }
 
 /** The migration table of versions before Kysely's Migrator: numbered steps, one with its former name, and times that are not in order. */
-async function writeEarlyRecord({ db }: OpenDatabase, count: number, unknown?: string): Promise<void> {
+async function writeEarlyRecord({ db }: DatabaseHandle, count: number, unknown?: string): Promise<void> {
   await db.schema.dropTable('migration').execute()
   await db.schema
     .createTable('migration')

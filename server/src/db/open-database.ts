@@ -1,29 +1,63 @@
-import type { Database } from './schema.ts'
+import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
+import type { DatabaseHandle } from './database-handle.ts'
+import { isEmptyDatabase, isUpToDate, refuseNewerDatabase } from './migrator/migration-record.ts'
+import { migrate } from './migrator/migrator.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openReadOnlyFile } from './sqlite/read-only-file.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 
-/** A connected database. */
-export interface OpenDatabase {
-  readonly kind: 'sqlite' | 'postgres'
-  readonly db: Database
-  /** Runs `work` without the time limit of statements, on a connection of its own where the database has one. */
-  readonly runLongWork: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  readonly readLoad: () => DatabaseLoad
-  readonly close: () => Promise<void>
+interface Options {
+  readonly allowShared?: boolean
+  /** Called when the disk did not confirm a write. */
+  readonly onDiskFailure?: () => void
+  /** Called when an idle connection breaks. It is optional: the next query fails anyway. */
+  readonly onIdleError?: (error: Error) => void
+  /** The largest number of connections to PostgreSQL. */
+  readonly poolSize?: number
+  /** Refuses every write with `readOnly`. */
+  readonly isReadOnly?: boolean
 }
 
-/** The present load of the connections of this process. */
-export type DatabaseLoad =
-  | {
-      readonly kind: 'postgres'
-      readonly active: number
-      readonly idle: number
-      /** The statements that wait for a connection. */
-      readonly waiting: number
-      readonly max: number
-    }
-  | {
-      readonly kind: 'sqlite'
-      /** The size of the write-ahead log. */
-      readonly logBytes: number
-      /** How often a write found the file locked by another process. */
-      readonly busyCount: number
-    }
+/**
+ * Opens `sqlite:path` or `postgres://...`, and creates the tables of an empty database. Refuses a database of another version, because
+ * only a server or `haru migrate` changes the data of users.
+ */
+export async function openDatabase(url: string, options: Options = {}): Promise<DatabaseHandle> {
+  const database = await connectDatabase(url, options)
+  try {
+    await refuseNewerDatabase(database.db)
+    if (await isEmptyDatabase(database.db)) await migrate(database)
+    else await refuseOutdatedDatabase(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function refuseOutdatedDatabase({ db }: DatabaseHandle): Promise<void> {
+  if (await isUpToDate(db)) return
+  throw new StartupError(
+    'The database is of an earlier version. Start Haru, or run "npm run haru -- migrate", and wait until it is done.',
+    cannotOpenExitCode,
+  )
+}
+
+/** Opens the database without migrating its schema. */
+export async function connectDatabase(
+  url: string,
+  { onIdleError, poolSize, isReadOnly = false, ...sqliteOptions }: Options = {},
+): Promise<DatabaseHandle> {
+  const file = parseSqlitePath(url)
+  if (file !== null) return isReadOnly ? openReadOnlyFile(file) : openSqlite(file, sqliteOptions)
+  return openPostgres(url, {
+    isReadOnly,
+    ...(onIdleError === undefined ? {} : { onIdleError }),
+    ...(poolSize === undefined ? {} : { poolSize }),
+  })
+}
+
+/** The file of `sqlite:path`; null for another database. */
+export function parseSqlitePath(url: string): string | null {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
+}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import { openDatabase } from './open.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
+import { openDatabase } from './open-database.ts'
 import { type PreparedQuery, prepareQuery } from './prepared-query.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, create) => {
-  let open: OpenDatabase
+  let open: DatabaseHandle
   let remove: () => Promise<void>
   let findCounter: PreparedQuery<{ readonly name: string }>
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
-import { openDatabase, parseSqlitePath } from './open.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { DatabaseHandle } from './database-handle.ts'
+import { openDatabase, parseSqlitePath } from './open-database.ts'
 
 /** A command that reads a database must not create an empty one if the operator has mistyped a folder. */
 export function refuseMissingDatabase(databaseUrl: string): void {
@@ -16,7 +16,7 @@ export function refuseMissingDatabase(databaseUrl: string): void {
 /** Runs `work` on the database of a server that may be running. The lock beside the file keeps out a second server only. */
 export async function withSharedDatabase<T>(
   databaseUrl: string,
-  work: (database: OpenDatabase) => Promise<T>,
+  work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
   refuseMissingDatabase(databaseUrl)
   const database = await openDatabase(databaseUrl, { allowShared: true })

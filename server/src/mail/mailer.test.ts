@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { describeOnDatabases } from '../../../tests/support/servers/describe-on-databases.ts'
 import { startSmtpServer } from '../../../tests/support/servers/refusing-mail-server.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { openMailer } from '../testing/open-mailer.ts'
 import { composeCodeEmail, composeEmail } from './emails.ts'
 
@@ -12,7 +12,7 @@ const email = composeCodeEmail({ to: 'kim@haru.test', language: 'ko', type: 'sig
 
 // outbox.test.ts sends the statements to both databases.
 describeOnDatabases('sqlite', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   const ends: (() => unknown)[] = []
   beforeEach(async () => {
     database = await openFreshDatabase(kind)

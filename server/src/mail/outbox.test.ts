@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { startSmtpServer } from '../../../tests/support/servers/refusing-mail-server.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { openMailer } from '../testing/open-mailer.ts'
 import { composeCodeEmail, composeEmail } from './emails.ts'
 
@@ -11,7 +11,7 @@ const code = composeCodeEmail({ to: 'kim@haru.test', language: 'en', type: 'sign
 const notice = composeEmail('passkeyAdded', 'kim@haru.test', 'en')
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let smtpServer: Awaited<ReturnType<typeof startSmtpServer>>
   const ends: (() => unknown)[] = []
   beforeEach(async () => {

@@ -1,5 +1,5 @@
+import type { DatabaseLoad } from '../db/database-handle.ts'
 import { migrations } from '../db/migrations.ts'
-import type { DatabaseLoad } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { countUnreachableNodes } from '../ops/distribution/unreachable-nodes.ts'
 import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'

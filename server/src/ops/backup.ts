@@ -1,6 +1,6 @@
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { isUpToDate } from '../db/migrator/migration-record.ts'
-import { parseSqlitePath } from '../db/open.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import { parseSqlitePath } from '../db/open-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { checkBackupTarget, writeBackupTarget } from './backup-target.ts'
 import { saveLastBackup } from './last-backup.ts'
@@ -8,7 +8,7 @@ import { backUpPostgres, readSchemaName } from './postgres-backup.ts'
 import { backUpSqlite } from './sqlite-backup.ts'
 
 /** Backs up an open database to a file, and returns its size in bytes. Throws a `BackupError`. */
-export async function backUp(database: OpenDatabase, databaseUrl: string, target: string): Promise<number> {
+export async function backUp(database: DatabaseHandle, databaseUrl: string, target: string): Promise<number> {
   checkBackupTarget(target, parseSqlitePath(databaseUrl))
   const at = systemClocks.now()
   const bytes = await writeBackupTarget(target, (folder) => createBackupFile(database, databaseUrl, folder))
@@ -16,7 +16,7 @@ export async function backUp(database: OpenDatabase, databaseUrl: string, target
   return bytes
 }
 
-async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
+async function createBackupFile({ kind, db }: DatabaseHandle, databaseUrl: string, folder: string): Promise<string> {
   if (kind === 'sqlite') return backUpSqlite(parseSqlitePath(databaseUrl) ?? '', folder)
   return backUpPostgres(databaseUrl, folder, await readSchemaName(db))
 }

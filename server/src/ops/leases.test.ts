@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { databaseTime } from '../db/database-kind.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { createLeases, endAbandonedLeases, type Leases } from './leases.ts'
 import { sweep } from './sweep.ts'
@@ -12,7 +12,7 @@ import { sweep } from './sweep.ts'
 const durationMs = 1500
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   /** The leases of three servers. */
   let servers: readonly Leases[]
   beforeEach(async () => {

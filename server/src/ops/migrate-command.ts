@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Command } from '../command.ts'
-import { connectDatabase } from '../db/open.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import { openLog } from '../log.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openKeys } from '../runtime/keys.ts'

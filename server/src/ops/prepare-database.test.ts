@@ -6,9 +6,9 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countWrongRows, fillEarlyDatabase } from '../../../tests/support/data/early-records.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { isUpToDate, listPendingSteps } from '../db/migrator/migration-record.ts'
-import { connectDatabase, openDatabase } from '../db/open.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import { connectDatabase, openDatabase } from '../db/open-database.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './prepare-database.ts'
 
 let folder: string
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openEarly(kind: keyof typeof databases, users: number): Promise<[OpenDatabase, string]> {
+async function openEarly(kind: keyof typeof databases, users: number): Promise<[DatabaseHandle, string]> {
   const { url, remove } = await databases[kind]()
   ends.push(remove)
   await fillEarlyDatabase(url, { users, days: 12 })
@@ -31,7 +31,7 @@ async function openEarly(kind: keyof typeof databases, users: number): Promise<[
   return [database, url]
 }
 
-async function prepare(database: OpenDatabase, databaseUrl: string, backsUpBeforeMigration = true) {
+async function prepare(database: DatabaseHandle, databaseUrl: string, backsUpBeforeMigration = true) {
   const lines: string[] = []
   const config = { databaseUrl, dataDir: join(folder, 'data'), backsUpBeforeMigration }
   const log = { info: (event: string, fields = {}) => void lines.push(`${event} ${JSON.stringify(fields)}`) }

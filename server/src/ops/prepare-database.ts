@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { runOnOneServer } from '../db/migrator/migration-lock.ts'
 import {
   hasBegun,
@@ -12,7 +13,6 @@ import {
   refuseNewerDatabase,
 } from '../db/migrator/migration-record.ts'
 import { migrate } from '../db/migrator/migrator.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../runtime/config.ts'
@@ -32,7 +32,7 @@ interface PrepareOptions {
  * Brings the schema and the stored totals up to date, after a backup if rows of users will change. One server of a database does the work,
  * and the others wait. It can be interrupted at any point, and the next call continues.
  */
-export async function prepareDatabase(database: OpenDatabase, options: PrepareOptions): Promise<void> {
+export async function prepareDatabase(database: DatabaseHandle, options: PrepareOptions): Promise<void> {
   const { areas, log } = options
   await refuseNewerDatabase(database.db)
   const isDone = () => isPrepared(database.db, areas)
@@ -51,7 +51,7 @@ export async function prepareDatabase(database: OpenDatabase, options: PrepareOp
 }
 
 /** Refuses to start on a database that `prepareDatabase` would change. */
-export async function refuseUnpreparedDatabase({ db }: OpenDatabase, areas: readonly AnyArea[]): Promise<void> {
+export async function refuseUnpreparedDatabase({ db }: DatabaseHandle, areas: readonly AnyArea[]): Promise<void> {
   await refuseNewerDatabase(db)
   if (await isPrepared(db, areas)) return
   throw new StartupError(
@@ -67,7 +67,7 @@ async function isPrepared(db: Database, areas: readonly AnyArea[]): Promise<bool
 }
 
 // An unfinished step has a backup from before it began.
-async function backUpBeforeChanges(database: OpenDatabase, { config, log }: PrepareOptions): Promise<void> {
+async function backUpBeforeChanges(database: DatabaseHandle, { config, log }: PrepareOptions): Promise<void> {
   const { db, kind } = database
   const pending = await listPendingSteps(db)
   const step = pending.find(({ data }) => data !== undefined)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AttemptLimiter, createAttemptLimiter } from '../db/attempt-limiter.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { type Clocks, systemClocks } from '../runtime/clocks.ts'
 
 /** A limiter on a new SQLite database, for the test of a unit that has no database of its own. */

@@ -7,8 +7,8 @@ import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createPasswordHasher, type PasswordHasher } from '../account/password/passwords.ts'
 import { createApp, type HaruServer } from '../app.ts'
 import { openAttemptLimiter } from '../db/attempt-limiter.ts'
-import { connectDatabase, openDatabase } from '../db/open.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
+import { connectDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type Log, silentLog } from '../log.ts'
@@ -170,7 +170,7 @@ async function startServer({ options, ...parts }: ServerParts): Promise<TestServ
   }
 }
 
-function openTestDatabase({ databaseUrl, isReadOnly }: Config): Promise<OpenDatabase> {
+function openTestDatabase({ databaseUrl, isReadOnly }: Config): Promise<DatabaseHandle> {
   return isReadOnly ? connectDatabase(databaseUrl, { isReadOnly }) : openDatabase(databaseUrl)
 }
 

@@ -7,7 +7,7 @@ import { withMoreMetrics } from '../../../tests/support/data/more-metrics.ts'
 import { creation, exercise, lift, money, onDay, records, spend } from '../../../tests/support/data/samples.ts'
 import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { addUser } from '../../../tests/support/servers/stores.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { refreshTotals } from './refresh-totals.ts'
 import { openStore } from './store.ts'
@@ -17,7 +17,7 @@ const spends = [spend(5), { ...spend(7), include: false }]
 const lifts = [lift(5, 5, 100)]
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   beforeAll(async () => {
     database = await openFreshDatabase(kind)
   })

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creation, money, onDay, records, spend } from '../../../tests/support/data/samples.ts'
 import { openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { addUser } from '../../../tests/support/servers/stores.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { cacheSearchIndexes } from './search-indexes.ts'
 import { openStore } from './store.ts'
 
-let database: OpenDatabase
+let database: DatabaseHandle
 let kim: Owner
 beforeAll(async () => {
   database = await openFreshDatabase('sqlite')

@@ -9,7 +9,7 @@ import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers
 import { quickTags } from '../../../tests/support/servers/describe-on-databases.ts'
 import { addUser, newId } from '../../../tests/support/servers/stores.ts'
 import { insertInBatches } from '../db/batches.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { DatabaseHandle } from '../db/database-handle.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { maxOperations, maxTombstones } from './old-rows.ts'
 import { openStore } from './store.ts'
@@ -19,7 +19,7 @@ const spends = records(money)
 const first = day('2020-01-01')
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let kim: Owner
   const clocks = createTestClocks()
   beforeAll(async () => {

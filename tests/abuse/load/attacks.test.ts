@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { openDatabase } from '@haru/server/src/db/open.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRequest, postRequest, startFlood } from '../../support/api/flood.ts'
 import {

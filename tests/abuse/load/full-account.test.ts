@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { openDatabase } from '@haru/server/src/db/open.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { queryOf } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

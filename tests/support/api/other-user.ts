@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { queryOf } from '@haru/server/src/testing/client.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect } from 'vitest'
@@ -50,7 +50,7 @@ const month = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const firstDay = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 
 /** Adds a user with a month of data and returns the session cookie. */
-export async function addOtherUser(database: OpenDatabase): Promise<string> {
+export async function addOtherUser(database: DatabaseHandle): Promise<string> {
   const owner = await addUser(database)
   await fillDensely(database, owner, day('2026-03-31'), 31)
   return signedInCookie(database, owner)

@@ -1,9 +1,9 @@
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
 /** Adds a session with a recent login to the database and returns its cookie, for a server in another process. */
-export async function signedInCookie({ db }: Pick<OpenDatabase, 'db'>, { ownerId }: Owner): Promise<string> {
+export async function signedInCookie({ db }: Pick<DatabaseHandle, 'db'>, { ownerId }: Owner): Promise<string> {
   const session = {
     accountId: ownerId,
     deviceId: null,

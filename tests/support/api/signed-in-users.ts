@@ -1,6 +1,6 @@
 import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
-import { openDatabase } from '@haru/server/src/db/open.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { addUser } from '../servers/stores.ts'
 
 /** Adds users with a session to a database that no server has open, and returns the Cookie header of each. */

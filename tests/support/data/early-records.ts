@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '@haru/server/src/db/migrations.ts'
 import { migrate } from '@haru/server/src/db/migrator/migrator.ts'
-import { connectDatabase, parseSqlitePath } from '@haru/server/src/db/open.ts'
+import { connectDatabase, parseSqlitePath } from '@haru/server/src/db/open-database.ts'
 import { Client } from 'pg'
 
 // A database as the second version of the schema left it: users with records, before tallies, sizes and layouts were stored.

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import { toSavedSetRow } from '@haru/server/src/tracking/saved-sets.ts'
 import { maxEntries } from '@haru/server/src/tracking/store.ts'
@@ -32,7 +32,7 @@ const years = 10
 const rowsAtOnce = 100
 
 export async function fillAccount(
-  { db }: Pick<OpenDatabase, 'db'>,
+  { db }: Pick<DatabaseHandle, 'db'>,
   owner: Owner,
   { last, bytes, isRandom = true }: FullAccount,
 ): Promise<void> {
@@ -138,7 +138,7 @@ function repeatedText(length: number, seed: number): string {
 }
 
 /** As many sets as an area can have; together their items have the maximum length. */
-async function addSavedSets(db: OpenDatabase['db'], owner: Owner, textOf: MakeText): Promise<void> {
+async function addSavedSets(db: DatabaseHandle['db'], owner: Owner, textOf: MakeText): Promise<void> {
   for (const area of areas.filter(hasSavedSets)) {
     const lengths = Array.from({ length: area.maxItems }, (_, i) => JSON.stringify(longItem(area, i, textOf)).length)
     const itemLength = Math.max(...lengths) + 1
@@ -153,7 +153,7 @@ async function addSavedSets(db: OpenDatabase['db'], owner: Owner, textOf: MakeTe
   }
 }
 
-async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: MakeText): Promise<void> {
+async function addFoods(db: DatabaseHandle['db'], { ownerId }: Owner, textOf: MakeText): Promise<void> {
   const favorites = Array.from({ length: maxFavorites }, (_, i) => {
     const names = { name: textOf(30, i), brand: textOf(30, i + 1), serv: textOf(30, i + 2), unknown: '' }
     const value = { ...names, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }

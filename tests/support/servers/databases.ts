@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { distribute } from '@haru/server/src/ops/distribution/distribute.ts'
 import { Client } from 'pg'
 
@@ -25,7 +25,7 @@ export type DatabaseKind = keyof typeof databases
 export const databaseKinds = Object.keys(databases) as readonly DatabaseKind[]
 
 /** Opens a fresh database as the server does. */
-export async function openFreshDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
+export async function openFreshDatabase(kind: DatabaseKind): Promise<DatabaseHandle> {
   const { url, remove } = await databases[kind]()
   const opened = await openDatabase(url)
   return {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
-import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { cacheSearchIndexes } from '@haru/server/src/tracking/search-indexes.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -65,7 +65,7 @@ const scanWith =
   (owner, options = {}) =>
     readSearchIndex(store.read(owner), areasWithCategories(areas), options)
 
-function readIndexes({ db }: OpenDatabase): OpenStore['readSearchIndex'] {
+function readIndexes({ db }: DatabaseHandle): OpenStore['readSearchIndex'] {
   const readIndex = cacheSearchIndexes(db, areas)
   return async ({ ownerId }, options = {}) => {
     const { seq } = await db.selectFrom('account').select('seq').where('id', '=', ownerId).executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ function readIndexes({ db }: OpenDatabase): OpenStore['readSearchIndex'] {
 }
 
 /** Adds an account with the fields that a store needs. */
-export async function addUser({ db }: OpenDatabase): Promise<Owner> {
+export async function addUser({ db }: DatabaseHandle): Promise<Owner> {
   const { value: number } = await db
     .updateTable('counter')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))

@@ -3,7 +3,7 @@ import { type DatabaseKind, databaseKinds, databases } from '../../../../tests/s
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import { migrations } from '../../db/migrations.ts'
 import { migrate } from '../../db/migrator/migrator.ts'
-import { connectDatabase } from '../../db/open.ts'
+import { connectDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import { generateId } from '../../runtime/generate-id.ts'
 import { createAccountRow } from '../../testing/account-row.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { addUser } from '../../../../tests/support/servers/stores.ts'
-import { openDatabase } from '../../db/open.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { openKeys, seal } from '../../runtime/keys.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { accountCommands } from '../commands.ts'
@@ -16,7 +16,7 @@ const keysOf = (letter: string) => openKeys('', keyOf(letter))
 
 describe.each(Object.entries(databases))('on %s', (_, fresh) => {
   let folder: string
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let url: string
   let remove: () => Promise<void>
   beforeAll(async () => {

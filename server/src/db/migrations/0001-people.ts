@@ -1,6 +1,6 @@
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 export const createUserTables: Migration = {
@@ -25,7 +25,7 @@ export const createUserTables: Migration = {
   },
 }
 
-async function createAccounts(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createAccounts(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   const table = db.schema
     .createTable('account')
     .addColumn('id', keyText(kind), (column) => column.primaryKey())
@@ -48,7 +48,7 @@ async function createAccounts(db: Transaction, kind: OpenDatabase['kind']): Prom
   await clusterByKey(table, kind).execute()
 }
 
-async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createSignIns(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   const session = db.schema
     .createTable('session')
     .addColumn('token_hash', keyText(kind), (column) => column.primaryKey())

@@ -1,10 +1,10 @@
 import type { CreateTableBuilder } from 'kysely'
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
-type Kind = OpenDatabase['kind']
+type Kind = DatabaseHandle['kind']
 
 const period = ['owner_id', 'area', 'kind', 'type', 'start', 'finish'] as const
 

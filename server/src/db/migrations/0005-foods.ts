@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
-type Kind = OpenDatabase['kind']
+type Kind = DatabaseHandle['kind']
 
 export const foods: Migration = {
   name: '0005-foods',

@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 /** Sign-in methods other than a password, avatars, and the time of the last backup. */
@@ -36,7 +36,7 @@ async function widenSignIns(db: Transaction): Promise<void> {
   await db.schema.alterTable('account').addColumn('totp_step', 'bigint').execute()
 }
 
-async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createWaysIn(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   const identity = db.schema
     .createTable('identity')
     .addColumn('issuer', keyText(kind), (column) => column.notNull())

@@ -1,8 +1,8 @@
 import { type CountedTable, recountBytes } from '../account-bytes.ts'
 import { addByteTriggers } from '../byte-triggers.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
 import { listAccountIds, type OwnerRange, runOwnerBatch } from '../migrator/owner-batches.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 /** The counted tables when this step was written. */
@@ -34,7 +34,7 @@ export const accountBytes: Migration = {
 
 async function recountOwners(
   db: Transaction,
-  kind: OpenDatabase['kind'],
+  kind: DatabaseHandle['kind'],
   { first, last }: OwnerRange,
 ): Promise<number> {
   const owners = db.selectFrom('account').select('id').where('id', '>=', first).where('id', '<=', last)

@@ -1,6 +1,6 @@
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 /**
@@ -20,7 +20,7 @@ export const signInsByOwner: Migration = {
   },
 }
 
-async function createSessions(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createSessions(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   const session = db.schema
     .createTable('session')
     .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
@@ -35,7 +35,7 @@ async function createSessions(db: Transaction, kind: OpenDatabase['kind']): Prom
   await clusterByKey(session, kind).execute()
 }
 
-async function createDevices(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createDevices(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   const device = db.schema
     .createTable('device')
     .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
@@ -50,7 +50,7 @@ async function createDevices(db: Transaction, kind: OpenDatabase['kind']): Promi
   await clusterByKey(device, kind).execute()
 }
 
-async function createTokens(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+async function createTokens(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   // No foreign key: the owner of a flow without a signed-in user is a random id.
   const ticket = db.schema
     .createTable('ticket')

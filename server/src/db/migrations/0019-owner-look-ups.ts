@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { clusterByKey, keyText } from '../columns.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Migration } from '../migration.ts'
 import { listAccountIds, type OwnerRange, runOwnerBatch } from '../migrator/owner-batches.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
-type Kind = OpenDatabase['kind']
+type Kind = DatabaseHandle['kind']
 
 /** An account has few rows here, so that a batch can have many accounts. */
 const accountsPerBatch = 1000

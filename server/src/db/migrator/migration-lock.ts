@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Database, Transaction } from '../schema.ts'
 
 // PostgreSQL releases an advisory lock when the connection ends, so a killed server leaves none. The key contains the schema, because
@@ -21,7 +21,7 @@ interface Turn {
  * SQLite has one server, or processes that take turns at each transaction.
  */
 export function runOnOneServer(
-  database: OpenDatabase,
+  database: DatabaseHandle,
   { isDone, onWaiting }: Turn,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
@@ -43,6 +43,6 @@ async function tryLock(db: Database): Promise<boolean> {
 }
 
 /** Lets one transaction at a time apply a step. SQLite has one writer at a time by itself. */
-export async function lockMigration(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
+export async function lockMigration(db: Transaction, kind: DatabaseHandle['kind']): Promise<void> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
 }

@@ -1,6 +1,6 @@
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { DataMigration, Migration } from '../migration.ts'
 import { migrations } from '../migrations.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import { buildLargeTransaction } from '../owner-transaction.ts'
 import type { Transaction } from '../schema.ts'
 import { lockMigration } from './migration-lock.ts'
@@ -23,7 +23,7 @@ interface MigrateOptions {
   readonly onProgress?: OnProgress
 }
 
-type MigratedDatabase = Pick<OpenDatabase, 'db' | 'kind'>
+type MigratedDatabase = Pick<DatabaseHandle, 'db' | 'kind'>
 
 /**
  * Brings the schema up to date. Each step is a transaction, and each batch of its rows another one, so that it can be interrupted at any

@@ -5,14 +5,14 @@ import { addUser } from '../../../../tests/support/servers/stores.ts'
 import { beginRequest } from '../../runtime/event-loop.ts'
 import { computeAccountBytes, readAccountBytes } from '../account-bytes.ts'
 import { toDatabaseErrorCode } from '../database-errors.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import { migrations } from '../migrations.ts'
-import { openDatabase } from '../open.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
 let url: string
 let remove: () => Promise<void>
-let open: OpenDatabase
+let open: DatabaseHandle
 beforeAll(async () => {
   ;({ url, remove } = await databases.postgres())
   open = await openDatabase(url)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely'
 import pg from 'pg'
 import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import type { Database, Tables } from '../schema.ts'
 import { LimitedDriver } from './limited-driver.ts'
 import { createPreparingPool } from './prepared-statements.ts'
@@ -48,7 +48,7 @@ interface PostgresOptions {
 export async function openPostgres(
   url: string,
   { poolSize = 10, onIdleError = () => undefined, isReadOnly = false }: PostgresOptions = {},
-): Promise<OpenDatabase> {
+): Promise<DatabaseHandle> {
   const { db, pool } = openPool(url, { onIdleError, isReadOnly }, { ...requestLimits, max: poolSize })
   try {
     await checkDurability(db)

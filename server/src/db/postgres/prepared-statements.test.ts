@@ -9,8 +9,8 @@ import { addUser } from '../../../../tests/support/servers/stores.ts'
 import { openStore } from '../../tracking/store.ts'
 import { prepareWrites } from '../../tracking/writes.ts'
 import { toDatabaseErrorCode } from '../database-errors.ts'
-import { openDatabase } from '../open.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
+import { openDatabase } from '../open-database.ts'
 import { withOwnerQuery, withOwnerTransaction } from '../owner-transaction.ts'
 import { prepareQuery } from '../prepared-query.ts'
 
@@ -19,7 +19,7 @@ const syntaxError = '42601'
 
 let url: string
 let remove: () => Promise<void>
-let open: OpenDatabase
+let open: DatabaseHandle
 beforeEach(async () => {
   ;({ url, remove } = await databases.postgres())
   // One connection, so that each query runs on the connection of the one before.
@@ -30,7 +30,7 @@ afterEach(async () => {
   await remove()
 })
 
-const prepareCounter = ({ db }: OpenDatabase) => {
+const prepareCounter = ({ db }: DatabaseHandle) => {
   const query = prepareQuery((placeholder) =>
     db.selectFrom('counter').select(['name', 'value']).where('name', '=', placeholder('name')),
   )
@@ -44,7 +44,7 @@ interface Connection {
 }
 
 /** The connection and what it has prepared. */
-async function readConnection({ db }: OpenDatabase): Promise<Connection> {
+async function readConnection({ db }: DatabaseHandle): Promise<Connection> {
   const { rows } = await sql<Connection>`
     select pg_backend_pid() as pid, count(*) as statements, cast(coalesce(sum(length(statement)), 0) as integer) as length
     from pg_prepared_statements`.execute(db)
@@ -146,11 +146,11 @@ test('a connection prepares a limited amount, and a very long statement is not p
   expect(await readConnection(open)).toEqual(after)
 })
 
-const readSeq = async ({ db }: OpenDatabase, ownerId: string) =>
+const readSeq = async ({ db }: DatabaseHandle, ownerId: string) =>
   (await db.selectFrom('account').select('seq').where('id', '=', ownerId).executeTakeFirstOrThrow()).seq
 
 /** A write of the store that plans its reads. */
-function writePlanned({ db }: OpenDatabase, ownerId: string, work: (writer: Writer) => Promise<void>): Promise<void> {
+function writePlanned({ db }: DatabaseHandle, ownerId: string, work: (writer: Writer) => Promise<void>): Promise<void> {
   const planned = { operation: null, collection: records(money), period: onDay('2026-03-01') }
   return openStore(db, { now: () => 0 }).write({ ownerId }, work, planned)
 }
@@ -158,8 +158,8 @@ function writePlanned({ db }: OpenDatabase, ownerId: string, work: (writer: Writ
 const putCategory = (writer: Writer, revision: number) =>
   writer.putCategory(money, { category: defaultCategory(money), revision })
 
-const prepareCategoryWrite = ({ db }: OpenDatabase) => prepareWrites(db).putCategory
-const readCategory = ({ db }: OpenDatabase, ownerId: string) =>
+const prepareCategoryWrite = ({ db }: DatabaseHandle) => prepareWrites(db).putCategory
+const readCategory = ({ db }: DatabaseHandle, ownerId: string) =>
   db.selectFrom('category').select('revision').where('owner_id', '=', ownerId).executeTakeFirst()
 const createCategory = (owner_id: string, revision: number | null = 1) => ({
   ...{ owner_id, area: 'money', value: '{}', revision },

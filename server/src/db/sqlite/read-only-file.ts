@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import { createRunner } from './driver.ts'
 import { openKysely } from './open-kysely.ts'
 import { checkIntegrity, getPrimaryCode, readLogSize, toOpeningError } from './sqlite.ts'
 
 /** Opens a file that no program writes to, such as a backup, to read it. No file beside it is created. */
-export function openImmutableFile(path: string): OpenDatabase {
+export function openImmutableFile(path: string): DatabaseHandle {
   return openForReading(path, () => connectToImmutable(path))
 }
 
 /** Opens the database of a server to read it: beside a server that writes to it, or on a disk that is read-only. */
-export function openReadOnlyFile(path: string): OpenDatabase {
+export function openReadOnlyFile(path: string): DatabaseHandle {
   if (!existsSync(path)) {
     throw new StartupError(`There is no database at ${path}, and HARU_READ_ONLY=on creates none.`, cannotOpenExitCode)
   }
@@ -56,7 +56,7 @@ function isOnReadOnlyDisk(path: string): boolean {
   )
 }
 
-function openForReading(path: string, connect: () => DatabaseSync): OpenDatabase {
+function openForReading(path: string, connect: () => DatabaseSync): DatabaseHandle {
   const opened = new Set<DatabaseSync>()
   const open = () => {
     for (const closed of [...opened].filter(({ isOpen }) => !isOpen)) opened.delete(closed)

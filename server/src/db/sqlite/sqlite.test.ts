@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '../../runtime/startup-error.ts'
-import { openDatabase } from '../open.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
+import { openDatabase } from '../open-database.ts'
 import { buildLargeTransaction } from '../owner-transaction.ts'
 import { openSnapshot } from '../snapshot.ts'
 import { openSqliteThread } from './thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-sqlite-'))
 const path = join(folder, 'haru.db')
-let open: OpenDatabase
+let open: DatabaseHandle
 beforeAll(async () => {
   open = await openDatabase(`sqlite:${path}`)
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const counter = async () =>
   (await open.db.selectFrom('counter').select('value').where('name', '=', 'probe').executeTakeFirstOrThrow()).value
-const raise = (db: OpenDatabase['db']) =>
+const raise = (db: DatabaseHandle['db']) =>
   db
     .updateTable('counter')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
@@ -139,7 +139,8 @@ test('a thread that cannot open the database refuses every statement, and can be
 test('closing a database rolls back a transaction that is under way in the background', async () => {
   const file = join(folder, 'closed.db')
   const closing = await openDatabase(`sqlite:${file}`)
-  const insert = (db: OpenDatabase['db']) => db.insertInto('counter').values({ name: 'background', value: 1 }).execute()
+  const insert = (db: DatabaseHandle['db']) =>
+    db.insertInto('counter').values({ name: 'background', value: 1 }).execute()
   const isInside = Promise.withResolvers<void>()
   void closing.db.transaction().execute(async (transaction) => {
     await insert(transaction)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
-import type { OpenDatabase } from '../open-database.ts'
+import type { DatabaseHandle } from '../database-handle.ts'
 import { reloadableTables } from '../schema.ts'
 import { createRunner } from './driver.ts'
 import { openKysely } from './open-kysely.ts'
@@ -34,7 +34,7 @@ interface Options {
 export function openSqlite(
   path: string,
   { allowShared = false, onDiskFailure = () => undefined }: Options = {},
-): OpenDatabase {
+): DatabaseHandle {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const fileLock = allowShared ? null : lockSqliteFile(path)

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import type { Command, CommandContext } from '../../command.ts'
-import { openDatabase } from '../../db/open.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { knownFormats } from './formats/detect-format.ts'
 import { importFile } from './importer.ts'
 import { formatSummary, showProgress } from './progress.ts'
@@ -42,7 +42,7 @@ stopped or killed. A server may run during an import.`,
 }
 
 async function importOneFile(
-  database: OpenDatabase,
+  database: DatabaseHandle,
   path: string,
   { out, err }: CommandContext,
   stopRequest: { readonly isRequested: boolean },

@@ -7,7 +7,7 @@ import { decode, encode } from 'iconv-lite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { databaseKinds, openFreshDatabase } from '../../../../tests/support/servers/databases.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { openCatalogue } from '../catalogue.ts'
 import { type ImportListener, importFile } from './importer.ts'
 
@@ -94,7 +94,7 @@ const excerpts = [
 ] as const
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let database: OpenDatabase
+  let database: DatabaseHandle
   let folder: string
   beforeAll(async () => {
     database = await openFreshDatabase(kind)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { type FoodCatalogue, openCatalogue } from '../catalogue.ts'
 import { openContainer } from './files/file-container.ts'
 import { detectFormat } from './formats/detect-format.ts'
@@ -40,7 +40,7 @@ const maxListedRows = 5
  * resumes there with the same result. Throws `ImportError` with a sentence for the operator.
  */
 export async function importFile(
-  { db, kind }: OpenDatabase,
+  { db, kind }: DatabaseHandle,
   path: string,
   listener: ImportListener,
 ): Promise<ImportResult> {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DatabaseLoad } from '../../db/open-database.ts'
+import type { DatabaseLoad } from '../../db/database-handle.ts'
 import type { Database } from '../../db/schema.ts'
 import { createDatabaseReader, listLoadFamilies } from '../../metrics/database-metrics.ts'
 import type { Metrics } from '../../metrics/metrics.ts'

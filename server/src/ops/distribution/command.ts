@@ -1,7 +1,7 @@
 import { type Command, type CommandContext, UsageError } from '../../command.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { runOnOneServer } from '../../db/migrator/migration-lock.ts'
-import { openDatabase } from '../../db/open.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import { createNoCitusError, distribute } from './distribute.ts'
 import { readDistribution } from './distribution.ts'
 
@@ -37,14 +37,14 @@ function parseShardCount(option: string | boolean | undefined): number | undefin
   throw new UsageError(`--shards is a whole number from 1 to ${maxShardCount}.`)
 }
 
-async function check({ db }: OpenDatabase, { out }: CommandContext): Promise<number> {
+async function check({ db }: DatabaseHandle, { out }: CommandContext): Promise<number> {
   const distribution = await readDistribution(db)
   const left = [...(distribution?.problems ?? []), ...(distribution?.steps ?? []).map(({ about }) => about)]
   out.write(left.length === 0 ? 'Every table is divided as it should be.\n' : `${left.join('\n')}\n`)
   return left.length === 0 ? 0 : 1
 }
 
-async function run(database: OpenDatabase, { out }: CommandContext, shardCount?: number): Promise<number> {
+async function run(database: DatabaseHandle, { out }: CommandContext, shardCount?: number): Promise<number> {
   const onWaiting = async () => void out.write('Waiting for a server that changes the tables.\n')
   const options = {
     ...(shardCount === undefined ? {} : { shardCount }),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { type Command, type CommandContext, UsageError } from '../../command.ts'
-import { connectDatabase, parseSqlitePath } from '../../db/open.ts'
+import { connectDatabase, parseSqlitePath } from '../../db/open-database.ts'
 import { refuseMissingDatabase } from '../../db/shared-database.ts'
 import { systemClocks } from '../../runtime/clocks.ts'
 import { BackupError } from '../backup-error.ts'

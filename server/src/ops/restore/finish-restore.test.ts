@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { migrations } from '../../db/migrations.ts'
 import { migrate } from '../../db/migrator/migrator.ts'
-import { connectDatabase } from '../../db/open.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import { connectDatabase } from '../../db/open-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { restoreCommand } from './command.ts'
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return url
   }
 
-  async function withDatabase<T>(url: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  async function withDatabase<T>(url: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
     const database = await connectDatabase(url)
     try {
       return await work(database)
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await app.signUp()
     await app.close()
     expect(await haru(url, ' --finish')).toMatchObject({ code: 0, out: expect.stringContaining('Restored 1 accounts') })
-    const count = ({ db }: OpenDatabase) => sql<{ n: number }>`select count(*) as n from session`.execute(db)
+    const count = ({ db }: DatabaseHandle) => sql<{ n: number }>`select count(*) as n from session`.execute(db)
     expect((await withDatabase(url, count)).rows.map(({ n }) => Number(n))).toEqual([0])
   })
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { renewEpoch } from '../../db/epoch.ts'
 import { hasTable } from '../../db/migrator/migration-record.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Config } from '../../runtime/config.ts'
 import { openKeys } from '../../runtime/keys.ts'
@@ -13,7 +13,7 @@ import { countRows } from '../verify/verify-database.ts'
 
 /** Begins a new epoch in a database that was set back, ends its sessions, and returns what it has. */
 export function finishRestore(
-  { runLongWork }: OpenDatabase,
+  { runLongWork }: DatabaseHandle,
   config: Pick<Config, 'dataDir' | 'secretKey'>,
 ): Promise<string> {
   return runLongWork(async (db) => {

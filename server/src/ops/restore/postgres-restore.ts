@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectDatabase } from '../../db/open.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
+import { connectDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Config } from '../../runtime/config.ts'
 import { backUp } from '../backup.ts'
@@ -54,7 +54,7 @@ export async function refuseConnectedServers(db: Database): Promise<void> {
 }
 
 async function keepEarlier(
-  database: OpenDatabase,
+  database: DatabaseHandle,
   { databaseUrl, dataDir, stamp }: Pick<Config, 'databaseUrl' | 'dataDir'> & Pick<RestoreOptions, 'stamp'>,
 ): Promise<string> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ async function keepEarlier(
 }
 
 // pg_dump writes the definition of every schema but `public`, so another schema must not exist.
-async function dropTables({ runLongWork }: OpenDatabase, schema: string, tables: readonly string[]): Promise<void> {
+async function dropTables({ runLongWork }: DatabaseHandle, schema: string, tables: readonly string[]): Promise<void> {
   await runLongWork(async (db) => {
     if (schema !== 'public') {
       await sql`drop schema ${sql.id(schema)} cascade`.execute(db)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { detectDatabaseKind } from '../../db/database-kind.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** What this version of Haru expects in a database. */

@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { sql } from 'kysely'
 import { computeAccountBytes } from '../../db/account-bytes.ts'
+import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { countCatalogueFoods } from '../../db/food.ts'
 import { isUpToDate, refuseNewerDatabase } from '../../db/migrator/migration-record.ts'
-import type { OpenDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import { openSnapshot } from '../../db/snapshot.ts'
 import { countWrongTotals } from '../../tracking/wrong-totals.ts'
@@ -30,7 +30,7 @@ export interface VerifyOptions {
  * be in use. Throws a `StartupError` for a database of a newer version.
  */
 export async function verifyDatabase(
-  { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>,
+  { kind, db }: Pick<DatabaseHandle, 'kind' | 'db'>,
   { areas, skipsValues = false }: VerifyOptions,
 ): Promise<Verification> {
   const damage = kind === 'sqlite' ? await findDamage(db) : []
