@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { groupRows } from './import/group-rows.ts'
 import type { ReaderRequest, ReaderResponse, ReaderSetup } from './import/import-reader.ts'
 import { createPlanner, type Planner, type PlanSetup } from './import/planner.ts'
 import { toReadingFailureCode } from './import/read/import-failure.ts'
 import type { ReadImport } from './import/read/import-result.ts'
 import { readImport } from './import/read/read-import.ts'
-import { groupRows } from './import/record-groups.ts'
 
 // The program of the thread that reads the file of an import and plans what it stores (import/import-reader.ts). It is a bundle of its own
 // beside the server.

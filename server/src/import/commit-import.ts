@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { ImportOutcome } from '@haru/shared/contract/import/import.ts'
+import type { ImportOutcome } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'

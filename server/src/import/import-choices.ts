@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Import } from '@haru/shared/contract/import/import.ts'
-import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { canAddParts } from '@haru/shared/tracking/category/edit-category.ts'
 import { isAllowedAnswer } from './read/questions.ts'

@@ -2,10 +2,10 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { UnresolvedName } from './group-rows.ts'
 import type { NeededDays, PlannedRecord, PlanResult, PlanSetup } from './planner.ts'
 import { ImportFailure, type ImportFailureCode } from './read/import-failure.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
-import type { UnresolvedName } from './record-groups.ts'
 
 /** What the thread that reads a file gets. */
 export interface ReaderSetup {

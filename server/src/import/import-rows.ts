@@ -1,5 +1,5 @@
-import type { ImportOutcome, ImportState } from '@haru/shared/contract/import/import.ts'
-import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
+import type { ImportOutcome, ImportState } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Selectable, sql } from 'kysely'

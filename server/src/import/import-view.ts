@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findArea } from '@haru/shared/areas/register.ts'
-import { type Import, type ImportSample, listImportTotals } from '@haru/shared/contract/import/import.ts'
+import { type Import, type ImportSample, listImportTotals } from '@haru/shared/contract/import/wire-import.ts'
 import { noDay } from '@haru/shared/contract/wire/dates.ts'
 import { isErrorCode } from '@haru/shared/errors.ts'
 import { computeMoneyScale, type MoneyScale, rescaleExactly } from '@haru/shared/field/currency-scale.ts'

@@ -1,5 +1,5 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
-import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'

@@ -1,4 +1,4 @@
-import type { ImportName } from '@haru/shared/contract/import/import.ts'
+import type { ImportName } from '@haru/shared/contract/import/wire-import.ts'
 import type { CategoryMap, ResolvedName, ResolvedNames } from './resolve-names.ts'
 
 /** The names of a file as a preview shows them: new parts and titles by their texts. */

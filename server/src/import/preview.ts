@@ -6,7 +6,7 @@ import {
   type ImportSample,
   type ImportSkip,
   listImportTotals,
-} from '@haru/shared/contract/import/import.ts'
+} from '@haru/shared/contract/import/wire-import.ts'
 import { noDay } from '@haru/shared/contract/wire/dates.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import { listSets } from '@haru/shared/field/sets.ts'

@@ -13,6 +13,7 @@ import { yieldToRequests } from '../runtime/event-loop.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { defaultNames } from '../tracking/routes/default-names.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
+import type { UnresolvedName } from './group-rows.ts'
 import type { ImportFolder, LocalFile } from './import-file.ts'
 import { type ImportReader, openImportReader } from './import-reader.ts'
 import {
@@ -29,7 +30,6 @@ import { emptyPreview } from './import-view.ts'
 import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 import type { OpenFile, ReaderCache } from './reader-cache.ts'
-import type { UnresolvedName } from './record-groups.ts'
 import { type CategoryMap, type ResolvedNames, resolveNames } from './resolve-names.ts'
 
 export interface FileContext {

@@ -3,7 +3,7 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { exercise } from '../../../tests/support/data/samples.ts'
-import { groupRows } from './record-groups.ts'
+import { groupRows } from './group-rows.ts'
 import { planRecord } from './record-plan.ts'
 import { resolveNames } from './resolve-names.ts'
 

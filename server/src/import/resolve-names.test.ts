@@ -3,7 +3,7 @@ import { maxParts, maxTitles } from '@haru/shared/tracking/category/edit-categor
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
-import { groupRows } from './record-groups.ts'
+import { groupRows } from './group-rows.ts'
 import { resolveNames } from './resolve-names.ts'
 
 /** Reads sets of as many exercises as there are names. */

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { countCharacters } from '@haru/shared/field/text-limit.ts'
 import { defaultUnits } from '@haru/shared/field/units.ts'
@@ -23,8 +23,8 @@ import {
   type Title,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
+import type { UnresolvedName } from './group-rows.ts'
 import { createKnownNames, type EarlierName, type KnownNames, toNameKey } from './known-names.ts'
-import type { UnresolvedName } from './record-groups.ts'
 
 /** The categories of a user by the id of the area, as an import finds and changes them. */
 export type CategoryMap = ReadonlyMap<string, Category>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
-import { identityLength } from './record-groups.ts'
+import { identityLength } from './group-rows.ts'
 
 /** How what an import has stored in a record is found again: items by the digests of their contents. */
 export interface StoredRecord {

@@ -5,9 +5,9 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
-import type { EditorContext } from '../tracking/editor/draft/contents.ts'
 import type { Draft } from '../tracking/editor/draft/draft.ts'
 import type { EditorDescriptor } from '../tracking/editor/draft/draft-list.ts'
+import type { EditorContext } from '../tracking/editor/draft/entry-contents.ts'
 
 /** A new calendar entry that is not saved yet. */
 export interface NewCalendarEntry {

@@ -1,5 +1,5 @@
 import { isDay } from '@haru/shared/calendar/day.ts'
-import { type Import, type ImportCount, listImportTotals } from '@haru/shared/contract/import/import.ts'
+import { type Import, type ImportCount, listImportTotals } from '@haru/shared/contract/import/wire-import.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'

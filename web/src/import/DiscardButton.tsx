@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { useLocation } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

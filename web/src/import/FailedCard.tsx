@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { FileX2 } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'

@@ -1,5 +1,5 @@
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Import, ImportRefusal, ImportSkip } from '@haru/shared/contract/import/import.ts'
+import type { Import, ImportRefusal, ImportSkip } from '@haru/shared/contract/import/wire-import.ts'
 import { useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { Disclosure } from '../ui/layout/Disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { Import, ImportName } from '@haru/shared/contract/import/import.ts'
+import type { Import, ImportName } from '@haru/shared/contract/import/wire-import.ts'
 import { type Category, filterActive, hasTitles } from '@haru/shared/tracking/category.ts'
 import { useState } from 'react'
 import { useText } from '../lib/language.tsx'

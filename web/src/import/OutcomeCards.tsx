@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { type Day, isDay, yearOf } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { dayPath } from '../calendar/paths.ts'
 import { useFormat, useText } from '../lib/language.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { useText } from '../lib/language.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { ActionsCard } from './ActionsCard.tsx'

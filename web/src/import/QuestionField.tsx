@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { useState } from 'react'
 import { useLanguage, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { FileSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'

@@ -1,5 +1,5 @@
 import { isDay, yearOf } from '@haru/shared/calendar/day.ts'
-import type { Import, ImportSample } from '@haru/shared/contract/import/import.ts'
+import type { Import, ImportSample } from '@haru/shared/contract/import/wire-import.ts'
 import { useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'

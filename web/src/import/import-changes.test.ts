@@ -1,4 +1,4 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createImportChanges, createRateAnswer, type ImportChange, readRateAnswer } from './import-changes.ts'

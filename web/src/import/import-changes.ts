@@ -1,5 +1,5 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
-import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 export interface ImportChange {

@@ -1,4 +1,4 @@
-import { importCalls } from '@haru/shared/contract/import/imports.ts'
+import { importCalls } from '@haru/shared/contract/import/import-calls.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

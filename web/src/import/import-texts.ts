@@ -1,5 +1,5 @@
-import type { Import, ImportCount } from '@haru/shared/contract/import/import.ts'
 import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
+import type { Import, ImportCount } from '@haru/shared/contract/import/wire-import.ts'
 import { listCurrencyChoices } from '@haru/shared/i18n/choices.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

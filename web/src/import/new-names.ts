@@ -1,4 +1,4 @@
-import type { ImportName } from '@haru/shared/contract/import/import.ts'
+import type { ImportName } from '@haru/shared/contract/import/wire-import.ts'
 import type { Category, Part } from '@haru/shared/tracking/category.ts'
 
 /** The categories with the new parts and titles of an import, whose ids are their texts until they are made. */

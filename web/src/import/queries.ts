@@ -1,5 +1,5 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
-import { importCalls } from '@haru/shared/contract/import/imports.ts'
+import { importCalls } from '@haru/shared/contract/import/import-calls.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'

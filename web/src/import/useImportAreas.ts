@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { areasWithCategories, type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'

@@ -1,5 +1,5 @@
-import type { Import } from '@haru/shared/contract/import/import.ts'
-import { importCalls } from '@haru/shared/contract/import/imports.ts'
+import { importCalls } from '@haru/shared/contract/import/import-calls.ts'
+import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
-import { formatEntryProblem } from '../tracking/editor/draft/problems.ts'
+import { formatEntryProblem } from '../tracking/editor/draft/format-problem.ts'
 import { type AreaFormat, summarizeItem } from '../tracking/format/area-format.ts'
 import type { EditableForm, QuickForm } from './quick-form.ts'
 

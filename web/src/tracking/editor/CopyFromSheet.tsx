@@ -12,7 +12,7 @@ import { CopyItems, useItemChoice } from '../copy/CopyItems.tsx'
 import css from '../copy/CopySheet.module.css'
 import { EntryPeriodPicker } from '../EntryPeriodPicker.tsx'
 import { detailQuery } from '../queries.ts'
-import { filterItemsWithContent } from './draft/draft-contents.ts'
+import { filterItemsWithContent } from './draft/contents-to-save.ts'
 import type { Editor } from './draft/editor.ts'
 
 interface CopyFromSheetProps {

@@ -3,7 +3,7 @@ import { BookmarkPlus, ClipboardPaste, Copy } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { filterItemsWithContent } from './draft/draft-contents.ts'
+import { filterItemsWithContent } from './draft/contents-to-save.ts'
 import type { Editor } from './draft/editor.ts'
 
 const CopyToSheet = lazy(async () => ({ default: (await import('../copy/CopyToSheet.tsx')).CopyToSheet }))

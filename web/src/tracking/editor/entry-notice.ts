@@ -2,7 +2,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { type ComponentType, createContext } from 'react'
 import type { AreaFormat } from '../format/area-format.ts'
-import type { EditorContext } from './draft/contents.ts'
+import type { EditorContext } from './draft/entry-contents.ts'
 
 /** The entries of which a notice tells other versions. */
 export interface EntryNoticeProps {

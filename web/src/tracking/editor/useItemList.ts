@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { shake } from '../../ui/behavior/shake.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { canOmitItems, getMinItemCount } from './draft/draft-contents.ts'
+import { canOmitItems, getMinItemCount } from './draft/contents-to-save.ts'
 import type { Editor } from './draft/editor.ts'
 import type { ItemForm } from './draft/form.ts'
 

@@ -1,8 +1,8 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { hasSets, listSets } from '@haru/shared/field/sets.ts'
-import { createEmptyContents, createNextItem, type EditorContext } from './contents.ts'
+import { filterItemsWithContent, getMinItemCount } from './contents-to-save.ts'
 import type { Draft } from './draft.ts'
-import { filterItemsWithContent, getMinItemCount } from './draft-contents.ts'
+import { createEmptyContents, createNextItem, type EditorContext } from './entry-contents.ts'
 import { createItemForm, createItemForms, type ItemForm } from './form.ts'
 import { suggestRows } from './set-rows.ts'
 

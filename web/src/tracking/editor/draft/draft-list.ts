@@ -1,9 +1,9 @@
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 
 /** The initial state of one of several editors on a page. */
 export interface EditorDescriptor {

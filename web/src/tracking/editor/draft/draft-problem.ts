@@ -2,9 +2,9 @@ import type { Value } from '@haru/shared/field/field.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { isSetsField } from '../../format/amounts.ts'
-import { type EditorContext, emptyClock } from './contents.ts'
+import { findDraftProblem } from './contents-to-save.ts'
 import type { Draft } from './draft.ts'
-import { findDraftProblem } from './draft-contents.ts'
+import { type EditorContext, emptyClock } from './entry-contents.ts'
 import type { FormState } from './form.ts'
 
 /** Sets the problem that prevents a save, and opens its item. */

@@ -6,11 +6,11 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
-import type { EditorContext } from './contents.ts'
+import { getDraftContents } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate } from './draft.ts'
-import { getDraftContents } from './draft-contents.ts'
 import { findTakenContents, isFromAttempt, isSameAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 import { mergeImportedItems } from './imported-items.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const

@@ -4,8 +4,8 @@ import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { type EntryContents, isSameContents } from './contents.ts'
 import type { Draft } from './draft.ts'
+import { type EntryContents, isSameContents } from './entry-contents.ts'
 import { createItemForm } from './form.ts'
 
 /** The result of a save. */

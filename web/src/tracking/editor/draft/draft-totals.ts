@@ -1,6 +1,6 @@
 import { computeEntryTotals, type EntryTotals } from '../../format/entry-totals.ts'
-import { type EditorContext, isBlankItem } from './contents.ts'
 import type { Draft } from './draft.ts'
+import { type EditorContext, isBlankItem } from './entry-contents.ts'
 import { getValuesToSave, hasDoneRows } from './set-rows.ts'
 
 /** The totals of a draft as it is saved. Blank items are left out, so that they do not make a total incomplete. */

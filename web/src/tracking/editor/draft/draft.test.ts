@@ -10,10 +10,10 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry, EntryKind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EditorContext } from './contents.ts'
+import { findDraftProblem, getContentsToSave, getDraftContents, getMinItemCount } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
-import { findDraftProblem, getContentsToSave, getDraftContents, getMinItemCount } from './draft-contents.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 import { formatInputText } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const

@@ -4,14 +4,14 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
+import { getDraftContents } from './contents-to-save.ts'
 import {
   createEmptyContents,
   type EditorContext,
   type EntryContents,
   isSameContents,
   sortContents,
-} from './contents.ts'
-import { getDraftContents } from './draft-contents.ts'
+} from './entry-contents.ts'
 import { createItemForms, type FormState, type ItemForm } from './form.ts'
 
 /** The state of an editor. */

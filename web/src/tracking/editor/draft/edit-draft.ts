@@ -6,9 +6,8 @@ import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { sortItemsByPart } from '../../format/sort-items.ts'
-import { type EditorContext, type EntryContents, findField } from './contents.ts'
+import { canOmitItems } from './contents-to-save.ts'
 import { createDraft, type Draft, isUntouched } from './draft.ts'
-import { canOmitItems } from './draft-contents.ts'
 import {
   appendItems,
   clearDraft,
@@ -20,6 +19,7 @@ import {
 } from './draft-items.ts'
 import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
+import { type EditorContext, type EntryContents, findField } from './entry-contents.ts'
 import { type FormState, type ItemForm, setFormValues } from './form.ts'
 import { rescaleDraft } from './rescale-draft.ts'
 import { keepRows, listSetRows, type SetRow, setRows, suggestRows } from './set-rows.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { AreaFormat } from '../../format/area-format.ts'
-import type { EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import type { DraftChange } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 import type { FormState, ImportedItem } from './form.ts'
 
 /** The state and callbacks that the components of an editor share. */

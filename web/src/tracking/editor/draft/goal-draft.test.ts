@@ -4,11 +4,11 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Value } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
-import { type EditorContext, emptyClock } from './contents.ts'
+import { findDraftProblem, getContentsToSave } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
-import { findDraftProblem, getContentsToSave } from './draft-contents.ts'
 import { isFieldFilled } from './draft-problem.ts'
 import { editDraft } from './edit-draft.ts'
+import { type EditorContext, emptyClock } from './entry-contents.ts'
 import { findStoredDraft, storeDraft } from './stored-draft.ts'
 
 const context: EditorContext = {

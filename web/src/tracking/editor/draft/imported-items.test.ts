@@ -5,9 +5,9 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { expect, test } from 'vitest'
-import type { EditorContext } from './contents.ts'
 import { createDraft, isDirty } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 import { findItemsWithoutRoom, mergeImportedItems } from './imported-items.ts'
 
 const category = defaultCategory(food)

@@ -1,6 +1,6 @@
-import { type EditorContext, isBlankItem } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
+import { type EditorContext, isBlankItem } from './entry-contents.ts'
 import { createItemForm, createItemForms, type ImportedItem, type ItemForm, maxOpenItems } from './form.ts'
 
 /**

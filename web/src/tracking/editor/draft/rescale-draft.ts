@@ -2,8 +2,8 @@ import { computeMoneyScale, type MoneyScale } from '@haru/shared/field/currency-
 import { round } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
-import type { EditorContext, EntryContents } from './contents.ts'
 import type { Draft } from './draft.ts'
+import type { EditorContext, EntryContents } from './entry-contents.ts'
 import type { ItemForm } from './form.ts'
 
 /** Whether numbers of the draft mean something else, or are shown differently, in these units. */

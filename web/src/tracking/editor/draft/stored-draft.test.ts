@@ -9,10 +9,10 @@ import {
   removeStoredDraft,
   writeStoredDraft,
 } from '../../../session/stored-drafts.ts'
-import type { EditorContext } from './contents.ts'
+import { getDraftContents } from './contents-to-save.ts'
 import { createDraft, isDirty } from './draft.ts'
-import { getDraftContents } from './draft-contents.ts'
 import { editDraft } from './edit-draft.ts'
+import type { EditorContext } from './entry-contents.ts'
 import {
   createEditorId,
   discardDeletedDraft,

@@ -18,11 +18,11 @@ import {
   union,
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
-import { type EditorContext, type EntryContents, findEmptyValue, isSameContents } from './contents.ts'
+import { getDraftContents } from './contents-to-save.ts'
 import { createDraft, type Draft } from './draft.ts'
-import { getDraftContents } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
+import { type EditorContext, type EntryContents, findEmptyValue, isSameContents } from './entry-contents.ts'
 import { createItemForm, type ImportedItem, type ItemForm } from './form.ts'
 import { rescaleDraft } from './rescale-draft.ts'
 

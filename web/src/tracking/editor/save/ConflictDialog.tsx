@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { getDraftContents } from '../draft/draft-contents.ts'
+import { getDraftContents } from '../draft/contents-to-save.ts'
 import type { SaveConflict } from './useSaveConflict.ts'
 import { VersionPair } from './VersionPair.tsx'
 

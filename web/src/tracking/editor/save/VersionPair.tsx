@@ -7,7 +7,7 @@ import { computeEntryTotals } from '../../format/entry-totals.ts'
 import { listMetrics } from '../../format/metrics.ts'
 import { ItemLines } from '../../list/RecordCard.tsx'
 import { Stats } from '../../list/Stats.tsx'
-import type { EntryContents } from '../draft/contents.ts'
+import type { EntryContents } from '../draft/entry-contents.ts'
 import css from './VersionPair.module.css'
 
 interface ShownVersion {

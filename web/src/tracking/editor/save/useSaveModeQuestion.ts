@@ -7,8 +7,8 @@ import { useSession } from '../../../session/session.tsx'
 import { useChoiceDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import type { AreaFormat } from '../../format/area-format.ts'
-import type { EditorContext } from '../draft/contents.ts'
 import type { Editor } from '../draft/editor.ts'
+import type { EditorContext } from '../draft/entry-contents.ts'
 
 /** Lets the user choose how to save to a period with another entry: replace it, or (if the area can merge entries) add to it. */
 export function useSaveModeQuestion() {

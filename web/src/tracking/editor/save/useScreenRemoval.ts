@@ -1,10 +1,10 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocationWatch } from '../../../navigation/url-state.ts'
-import { isSameContents } from '../draft/contents.ts'
+import { getDraftContents } from '../draft/contents-to-save.ts'
 import { isUntouched } from '../draft/draft.ts'
-import { getDraftContents } from '../draft/draft-contents.ts'
 import type { Editor } from '../draft/editor.ts'
+import { isSameContents } from '../draft/entry-contents.ts'
 import { createEditorId, discardDeletedDraft, type EditorKey } from '../draft/stored-draft.ts'
 import { useEntryRemoval } from './useEntryRemoval.ts'
 

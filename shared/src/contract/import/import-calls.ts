@@ -5,7 +5,7 @@ import { pageSize } from '../../tracking/read/limits.ts'
 import { nullableRevisionCodec, operationCodec } from '../tracking/draft.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { pageCodec, pageRequestCodec, resultFormatCodec } from '../wire/envelope.ts'
-import { importFormat } from './import.ts'
+import { importFormat } from './wire-import.ts'
 
 /** The largest file that can be imported, in bytes. */
 export const maxImportBytes = 200 * 1024 * 1024

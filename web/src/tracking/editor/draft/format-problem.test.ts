@@ -11,7 +11,7 @@ import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { createAmountFormat } from '../../format/amounts.ts'
 import type { AreaFormat } from '../../format/area-format.ts'
-import { formatEntryProblem } from './problems.ts'
+import { formatEntryProblem } from './format-problem.ts'
 
 function formatIn(language: 'ko' | 'en', area: AnyArea): AreaFormat {
   const t = createTranslator(language, { ko, en }[language])

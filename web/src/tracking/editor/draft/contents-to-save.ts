@@ -1,7 +1,13 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { createStoredItemCheck } from '@haru/shared/tracking/write/stored-items.ts'
-import { type EditorContext, type EntryContents, emptyClock, hasItemContent, omitUntouchedItems } from './contents.ts'
+import {
+  type EditorContext,
+  type EntryContents,
+  emptyClock,
+  hasItemContent,
+  omitUntouchedItems,
+} from './entry-contents.ts'
 import { getValuesToSave, hasDoneRows, type SetsForm } from './set-rows.ts'
 
 /** The edited part of a draft. */
