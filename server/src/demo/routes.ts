@@ -3,7 +3,7 @@ import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
-import { createRateLimiter } from '../http/security/rates.ts'
+import { createRateLimiter } from '../http/security/rate-limiter.ts'
 import { createDemoAccount, createDemoLoginId, startDemoSession } from './demo-accounts.ts'
 
 const addressLimit = { name: 'demo of address', max: 30, windowMs: 3_600_000 } as const

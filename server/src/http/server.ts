@@ -10,6 +10,7 @@ import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
 import { toErrorResponse } from './error-response.ts'
 import { announcesBody, discardBody } from './request.ts'
+import { recordRequests } from './request-log.ts'
 import { sendJson } from './route.ts'
 import { anonymous } from './security/authorize.ts'
 import { limitConnections } from './security/connection-limit.ts'
@@ -125,24 +126,6 @@ function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): voi
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('notFound')
-  })
-}
-
-function recordRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, matchedRoute } = request
-    const { elapsedTime } = reply
-    metrics.observeRequest(method, matchedRoute.url, reply.statusCode, elapsedTime)
-    log.info('request', {
-      requestId: request.id,
-      method,
-      // The pattern, never the URL: the URL contains data of users.
-      route: matchedRoute.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(elapsedTime * 10) / 10,
-      account: request.authentication.caller === null ? null : log.toPseudonym(request.authentication.caller.ownerId),
-    })
-    done()
   })
 }
 

@@ -6,7 +6,7 @@ import { putListChanges } from '../../db/changed-lists.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { createRateLimiter } from '../../http/security/rates.ts'
+import { createRateLimiter } from '../../http/security/rate-limiter.ts'
 import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
 import { createAvatarResizer } from './avatar-resize.ts'
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -7,11 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 import { gatherRequests } from '../../runtime/event-loop.ts'
-import { type AuthHook, apiBase } from '../api.ts'
+import type { AuthHook } from '../api.ts'
 import { announcesBody } from '../request.ts'
 import { createResponseCache } from '../response-cache.ts'
 import type { ServerPhase } from '../server-phase.ts'
-import { toClientAddress } from './addresses.ts'
 import {
   type Authentication,
   anonymous,
@@ -22,7 +20,7 @@ import {
 } from './authorize.ts'
 import { openCookies } from './cookies.ts'
 import { findOriginError } from './origin.ts'
-import { createRateLimiter, type Rate } from './rates.ts'
+import { createRateLimit, isHealthCheck } from './request-rate.ts'
 
 interface AuthOptions {
   readonly config: Config
@@ -93,39 +91,6 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
 // A revision in If-Match makes it a different request, which is not cached.
 function isCacheable({ matchedRoute, headers }: FastifyRequest): boolean {
   return matchedRoute.config.isCached === true && headers['if-match'] === undefined
-}
-
-/** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
-const refusalDelayMs = 50
-
-// Monitoring programs request the health at their own rate, and a health check costs little, so it has no rate limit.
-function createRateLimit(
-  { requestsPerMinute }: Config,
-  { monotonic }: Clocks,
-): (request: FastifyRequest) => Promise<never> | null {
-  const takeToken = createRateLimiter(monotonic)
-  const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
-  const userRate = { perMinute: requestsPerMinute, burst }
-  const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
-
-  return (request) => {
-    if (isHealthCheck(request)) return null
-    const { caller } = request.authentication
-    const [key, rate] =
-      caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
-    return takeToken(key, rate) === 0 ? null : refuseLater(key, rate)
-  }
-
-  async function refuseLater(key: string, rate: Rate): Promise<never> {
-    await delay(refusalDelayMs)
-    // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
-    const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
-    throw new Refusal('tooManyRequests', { retryAfter })
-  }
-}
-
-function isHealthCheck({ matchedRoute }: FastifyRequest): boolean {
-  return matchedRoute.url?.startsWith(`${apiBase}/health/`) === true
 }
 
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLoopbackAddress, toClientAddress, toClientNetwork, toProviderNetwork } from './addresses.ts'
-import { createRateLimiter } from './rates.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 function clock() {
   let now = 1000
