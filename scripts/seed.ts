@@ -1,7 +1,7 @@
 // Creates a demo user with a year of records, or replaces the records of an existing demo user. Started by `npm run seed`, with
 // an optional language and id after `--`: npm run seed -- en demo@haru.invalid
 
-import { createPasswordHasher } from '../server/src/account/password/passwords.ts'
+import { createPasswordHasher } from '../server/src/account/password/password-hasher.ts'
 import { openDatabase } from '../server/src/db/open-database.ts'
 import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'
 import { readConfig } from '../server/src/runtime/config.ts'

@@ -6,7 +6,7 @@ import { createFeedReader } from './account/feed/feed-reader.ts'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
 import { addOptionsRoute, createServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
-import { addPolicyRoute } from './account/policy.ts'
+import { addPrivacyPolicyRoute } from './account/privacy-policy-route.ts'
 import { readUserProfile } from './account/profile/accounts.ts'
 import { type Avatars, createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
@@ -101,7 +101,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, phase: lifecycle.phase })
     addOptionsRoute(scope, serverOptions, getEpoch)
-    addPolicyRoute(scope, config)
+    addPrivacyPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
       ...createEntryUpdates(deps),
       attempts,

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { PasswordHasher } from './account/password/passwords.ts'
+import type { PasswordHasher } from './account/password/password-hasher.ts'
 import type { AttemptLimiter } from './db/attempt-limiter.ts'
 import type { DatabaseHandle } from './db/database-handle.ts'
 import type { Database } from './db/schema.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
-import { createPasswordHasher } from './account/password/passwords.ts'
+import { createPasswordHasher } from './account/password/password-hasher.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'

@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
+import { createPasswordHasher } from '@haru/server/src/account/password/password-hasher.ts'
 import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { createDemoAccount, createDemoLoginId } from '@haru/server/src/demo/demo-accounts.ts'
 import { expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { openKeys } from '../runtime/keys.ts'
 import { type Account, type AccountSummary, changeRole, findAccount, listAccounts } from './profile/accounts.ts'
 import { removeAccount } from './profile/remove-account.ts'
 import { adoptServerKey } from './two-step/server-key.ts'
-import { clearTwoStep } from './two-step/two-step.ts'
+import { clearTwoStep } from './two-step/two-step-setup.ts'
 
 /** The commands with which the operator manages accounts. */
 export const accountCommands: readonly Command[] = [

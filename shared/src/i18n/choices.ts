@@ -1,5 +1,6 @@
 import { findCities } from './cities.ts'
-import { currencies, findCountryOfZone } from './countries.ts'
+import { findCountryOfZone } from './countries.ts'
+import { currencies } from './currencies.ts'
 import type { Language } from './languages.ts'
 
 /** An element of a long list: its name, a detail, and keywords for the search. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currencies, findCountryOfZone, findCurrencyOfCountry } from './countries.ts'
+import { findCountryOfZone } from './countries.ts'
+import { currencies, findCurrencyOfCountry } from './currencies.ts'
 import { guessLocale } from './locale-guess.ts'
 
 test.each([

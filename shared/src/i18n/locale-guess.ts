@@ -1,5 +1,6 @@
 import type { WeightUnit } from '../field/units.ts'
-import { findCountryOfZone, findCurrencyOfCountry } from './countries.ts'
+import { findCountryOfZone } from './countries.ts'
+import { findCurrencyOfCountry } from './currencies.ts'
 
 /** The probable country, currency and weight unit of a user who has not chosen them. */
 export interface LocaleGuess {

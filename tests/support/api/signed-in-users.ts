@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
+import { createPasswordHasher } from '@haru/server/src/account/password/password-hasher.ts'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { addUser } from '../servers/stores.ts'

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { OpenFeed } from '../../http/pages/feed-page.ts'
 import { createWorkSlots } from '../../http/work-slots.ts'
 import { type OwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
-import { writeFeed } from './feed-text.ts'
 import { type CalendarFeed, computeFeedVersion, feedFileEnding, findFeed } from './feeds.ts'
+import { writeFeed } from './write-feed.ts'
 
 /** Wrong secrets of a network. */
 const guessLimit = { name: 'feed', max: 30, windowMs: 3_600_000 } as const

@@ -10,7 +10,7 @@ import { findSignInAccount, getResultWithoutPassword } from '../security/sign-in
 import { formatDeviceKey, parseDeviceKey, rotateDeviceKey } from '../session/devices.ts'
 import { endOtherSessions, rotateSessionToken } from '../session/sessions.ts'
 import { redeemVerifiedCode, refuseUnverified } from '../verification/verification-codes.ts'
-import { isCommonPassword } from './passwords.ts'
+import { isCommonPassword } from './password-hasher.ts'
 
 interface PasswordReset {
   readonly loginId: string

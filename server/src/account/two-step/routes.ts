@@ -9,7 +9,7 @@ import {
   startTwoStepSetup,
   turnOffTwoStep,
   turnOnTwoStep,
-} from './two-step.ts'
+} from './two-step-setup.ts'
 
 interface TwoStepDeps {
   readonly attempts: LoginAttempts

@@ -1,11 +1,11 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
 import { unseal } from '../../runtime/keys.ts'
 import type { Account } from '../profile/accounts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
+import { computeTimeStep } from './totp.ts'
 
 /**
  * Checks the second step of a password sign-in: `off` without two-step login, `needed` without a code, else `right` or `wrong`. A right
@@ -68,10 +68,4 @@ async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account,
     .returning('id')
     .executeTakeFirst()
   return redeemed !== undefined
-}
-
-/** The TOTP time step of a code: the current one or a neighbour, because clocks differ and typing takes time. Null for a wrong code. */
-export function computeTimeStep(secret: string, code: string, now: number): number | null {
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
-  return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { classes } from '../classes.ts'
 import css from './Toasts.module.css'
-import type { ToastEntry, ToastOptions } from './toast-list.ts'
+import { actionSeconds, type ToastEntry, type ToastOptions } from './toast-list.ts'
 
 export interface ToastProps {
   readonly toast: ToastEntry
@@ -61,6 +61,6 @@ function raiseToasts(toast: HTMLElement | null): void {
 
 // At least a second, as specified; longer for longer texts and for errors.
 function computeDisplaySeconds({ kind, text, action }: ToastOptions): number {
-  if (action !== undefined) return 10
+  if (action !== undefined) return actionSeconds
   return (kind === 'error' ? 4 : 1) + text.length * 0.08
 }

@@ -1,7 +1,7 @@
 export interface ToastOptions {
   readonly kind: 'success' | 'error' | 'info'
   readonly text: string
-  /** An action, such as undo. A toast with an action stays for ten seconds and shows a countdown. */
+  /** An action, such as undo. A toast with an action stays for `actionSeconds` and shows a countdown. */
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
   readonly seconds?: number | undefined
   /** Whether the message is about a field; it is removed when the user changes the field. */
@@ -15,6 +15,9 @@ export interface ToastEntry extends ToastOptions {
 }
 
 export type ToastList = readonly ToastEntry[]
+
+/** How long a toast with an action is shown. */
+export const actionSeconds = 10
 
 const maxToasts = 3
 /** An error shown this shortly before a change of the screen belongs to the new screen. */

@@ -11,11 +11,11 @@ interface Rest {
 }
 
 export const restStepSeconds = 15
-const usualSeconds = 90
+const defaultRestSeconds = 90
 const minSeconds = 15
 const maxSeconds = 900
 /** How long the end is shown. */
-const shownMs = 60_000
+const endedDisplayMs = 60_000
 
 const listeners = new Set<() => void>()
 
@@ -32,7 +32,7 @@ export function subscribeToRest(listener: () => void): () => void {
 /** The end of the rest that is running or has just ended. */
 export function readRestEnd(): number | null {
   const { endsAt } = readRest()
-  return endsAt !== null && Date.now() < endsAt + shownMs ? endsAt : null
+  return endsAt !== null && Date.now() < endsAt + endedDisplayMs ? endsAt : null
 }
 
 /** Starts a rest of the length that the user chose last. */
@@ -64,7 +64,8 @@ export function claimSignal(): boolean {
 function readRest(): Rest {
   const { seconds, endsAt, isSignalled } = readLocal('rest') ?? {}
   return {
-    seconds: typeof seconds === 'number' && seconds >= minSeconds && seconds <= maxSeconds ? seconds : usualSeconds,
+    seconds:
+      typeof seconds === 'number' && seconds >= minSeconds && seconds <= maxSeconds ? seconds : defaultRestSeconds,
     endsAt: typeof endsAt === 'number' ? endsAt : null,
     isSignalled: isSignalled === true,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from './passwords.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 const { hashPassword, isPassword } = createPasswordHasher()
 

@@ -12,7 +12,8 @@ import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { computeTimeStep, type VerifySecondStep } from './second-step.ts'
+import type { VerifySecondStep } from './second-step.ts'
+import { computeTimeStep } from './totp.ts'
 
 /** Long enough to find and install an authenticator app. */
 const setupMinutes = 15

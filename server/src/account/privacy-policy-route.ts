@@ -5,7 +5,7 @@ import { formatCookieName } from '../http/security/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
 /** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
-export function addPolicyRoute(
+export function addPrivacyPolicyRoute(
   app: RouteScope,
   { operator, contact, smtpUrl, google, passkeys, openFoodFacts, mfds, isSecure }: Config,
 ): void {

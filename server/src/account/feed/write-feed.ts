@@ -20,7 +20,7 @@ import { readStoredEntries } from '../../tracking/stored-entries.ts'
 // The library does not count the space before the rest of a folded line.
 ICAL.foldLength = 74
 
-/** How long a feed remembers. Everything in the future is in it. */
+/** The days before today that a feed contains. Everything in the future is in it. */
 const pastDays = 365
 /** The newest events of each area; earlier ones are left out. */
 const maxAreaEvents = 2000
