@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
-import { readUnknownTable } from '../format/csv.ts'
+import { readUnknownTable } from '../format/bank-table.ts'
 import type { SourceText } from '../format/file-format.ts'
 import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts'
 import { moveFolds } from './calendar/calendar-folds.ts'
