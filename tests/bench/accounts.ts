@@ -8,10 +8,10 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { Client } from 'pg'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
-import { table } from './table.ts'
+import { printMeasurements } from './measurements.ts'
 
 const repetitions = 5
-const goalMs = 100
+const budgetMs = 100
 const dayMs = 86_400_000
 
 /** Measures the database time of sign-ins among many accounts that are idle, each with a session and a device, on PostgreSQL. */
@@ -24,7 +24,10 @@ export async function benchAccounts(count = 1_000_000): Promise<void> {
     await storeAccountCounts({ db: app.db, areas, clocks: app.clocks, leases: createLeases(app) })
     console.log(`Counting them in the background took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     const rows = await measureActions(app, postgres)
-    table(`Database time among ${count.toLocaleString('en')} idle accounts, PostgreSQL, median of ${repetitions}`, rows)
+    printMeasurements(
+      `Database time among ${count.toLocaleString('en')} idle accounts, PostgreSQL, median of ${repetitions}`,
+      rows,
+    )
   } finally {
     await app.close()
   }
@@ -81,7 +84,7 @@ async function measureActions(app: TestApp, postgres: Postgres) {
   return [...times].map(([what, all]) => {
     const median = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
     const is = `${median.toFixed(1)} ms${refused.has(what) ? ', refused' : ''}`
-    return { what, is, goal: `${goalMs} ms`, holds: median <= goalMs && !refused.has(what) }
+    return { name: what, value: is, budget: `${budgetMs} ms`, isWithinBudget: median <= budgetMs && !refused.has(what) }
   })
 }
 

@@ -5,11 +5,11 @@ import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import { type CopyProgress, planCopyRange } from '@haru/web/src/device/copy/copy.ts'
 import { sqliteInMemory } from '../support/servers/databases.ts'
 import { fillDensely } from './data.ts'
-import { table } from './table.ts'
+import { printMeasurements } from './measurements.ts'
 
 const today = day('2026-03-03')
 const denseDays = 3650
-const goals = { kilobytes: 1500, calls: 12 } as const
+const budgets = { kilobytes: 1500, calls: 12 } as const
 
 /** Measures the responses from which a device makes its first copy of ten dense years. */
 export async function benchCopy(): Promise<void> {
@@ -18,7 +18,7 @@ export async function benchCopy(): Promise<void> {
   await fillDensely(app, { ownerId: user.id }, today, denseDays)
   const rows = [await measureCopy(user, 'br'), await measureCopy(user, 'gzip'), await measureCopy(user, 'identity')]
   await app.close()
-  table('First copy of ten dense years', rows)
+  printMeasurements('First copy of ten dense years', rows)
 }
 
 async function measureCopy(user: UserClient, encoding: string) {
@@ -40,10 +40,10 @@ async function measureCopy(user: UserClient, encoding: string) {
   const kilobytes = Math.round(bytes / 1000)
   const isPacked = encoding === 'br'
   return {
-    what: `in ${encoding}`,
-    is: `${kilobytes} kB in ${calls} calls, the slowest ${slowestMs.toFixed(0)} ms`,
-    goal: isPacked ? `${goals.kilobytes} kB in ${goals.calls} calls` : '',
-    holds: !isPacked || (kilobytes <= goals.kilobytes && calls <= goals.calls),
+    name: `in ${encoding}`,
+    value: `${kilobytes} kB in ${calls} calls, the slowest ${slowestMs.toFixed(0)} ms`,
+    budget: isPacked ? `${budgets.kilobytes} kB in ${budgets.calls} calls` : '',
+    isWithinBudget: !isPacked || (kilobytes <= budgets.kilobytes && calls <= budgets.calls),
   }
 }
 

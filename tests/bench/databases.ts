@@ -9,9 +9,9 @@ import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { startFloor } from './floor-process.ts'
 import { load, type RepeatedRequest, type Result, type Target } from './load.ts'
+import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { replaceTable } from './performance-document.ts'
 import { bareSave, dayUpdate } from './saves.ts'
-import { type Row, table } from './table.ts'
 import { type FilledDatabase, type FilledFile, fillDatabase, fillFile, last, repeatWrites } from './users.ts'
 
 /** The years of records of the measured accounts. */
@@ -211,18 +211,18 @@ function computeCpuRatio({ sqlite, postgres }: Comparison): number {
 function printComparison(comparison: Comparison): void {
   const { years, request, connections, floor, sqlite, postgres } = comparison
   const ratio = computeCpuRatio(comparison)
-  const rows: Row[] = [
-    ...(floor === null ? [] : [{ what: 'baseline', is: describeResult(floor), goal: '', holds: true }]),
-    { what: 'SQLite', is: describeResult(sqlite), goal: '', holds: true },
-    { what: 'PostgreSQL', is: describeResult(postgres), goal: '', holds: true },
+  const rows: Measurement[] = [
+    ...(floor === null ? [] : [withoutBudget('baseline', describeResult(floor))]),
+    withoutBudget('SQLite', describeResult(sqlite)),
+    withoutBudget('PostgreSQL', describeResult(postgres)),
     {
-      what: 'CPU of PostgreSQL',
-      is: `${ratio.toFixed(2)} x SQLite`,
-      goal: connections === 1 ? '' : `${maxCpuRatio} x`,
-      holds: connections === 1 || ratio <= maxCpuRatio,
+      name: 'CPU of PostgreSQL',
+      value: `${ratio.toFixed(2)} x SQLite`,
+      budget: connections === 1 ? '' : `${maxCpuRatio} x`,
+      isWithinBudget: connections === 1 || ratio <= maxCpuRatio,
     },
   ]
-  table(`${request}, ${years} years, ${connections} connections`, rows)
+  printMeasurements(`${request}, ${years} years, ${connections} connections`, rows)
 }
 
 function describeResult({ perSecond, p50, cpu, databaseCpu }: Result): string {

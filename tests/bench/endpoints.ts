@@ -1,19 +1,19 @@
 import { measureEndpoints } from '../support/api/measure-endpoints.ts'
-import { table } from './table.ts'
+import { printMeasurements } from './measurements.ts'
 
-const goalMs = 20
+const budgetMs = 20
 const rounds = 3
 
 /** Measures the longest time for which each endpoint holds the event loop, for an account at its limits. */
 export async function benchEndpoints(): Promise<void> {
   const { pieces, unitMs } = await measureEndpoints(rounds, () => false)
-  table(
+  printMeasurements(
     `Longest piece of the event loop, an account at its limits (a unit is ${unitMs.toFixed(2)} ms)`,
     pieces.map(({ name, ms, cpuMs, status, bytes }) => ({
-      what: name,
-      is: `${ms.toFixed(1).padStart(6)} ms ${cpuMs.toFixed(1).padStart(6)} ms CPU  ${status}  ${Math.round(bytes / 1000)} kB`,
-      goal: `${goalMs} ms`,
-      holds: cpuMs <= goalMs,
+      name,
+      value: `${ms.toFixed(1).padStart(6)} ms ${cpuMs.toFixed(1).padStart(6)} ms CPU  ${status}  ${Math.round(bytes / 1000)} kB`,
+      budget: `${budgetMs} ms`,
+      isWithinBudget: cpuMs <= budgetMs,
     })),
   )
 }

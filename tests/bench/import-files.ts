@@ -8,8 +8,8 @@ import { mintFileOf } from '../support/data/import-files.ts'
 import { builtServer } from '../support/servers/built-files.ts'
 import { startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import { compareWithBudget, type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { memoryOf } from './processes.ts'
-import { against, type Row, table } from './table.ts'
 
 const firstDay = day('2016-01-01')
 const paymentCount = 200_000
@@ -63,19 +63,19 @@ async function benchFile(title: string, { folder, url, file, maxSeconds }: FileB
   const commitP99 = await commitReads.stop()
   const memory = Math.max(reads.megabytes(), commitReads.megabytes())
   await server.stop()
-  table(title, [
-    against('read and stored', seconds, maxSeconds, 's'),
-    { what: 'of it, read', is: `${readSeconds.toFixed(1)} s`, goal: '', holds: true },
-    { what: 'records of the file, items stored', is: `${preview.records}, ${outcome.items}`, goal: '', holds: true },
-    against('memory of the server', memory, 512, 'MB'),
+  printMeasurements(title, [
+    compareWithBudget('read and stored', seconds, maxSeconds, 's'),
+    withoutBudget('of it, read', `${readSeconds.toFixed(1)} s`),
+    withoutBudget('records of the file, items stored', `${preview.records}, ${outcome.items}`),
+    compareWithBudget('memory of the server', memory, 512, 'MB'),
     ratioRow('p99 of another user while the file is read', readP99, idleP99),
     ratioRow('p99 of another user while it is stored', commitP99, idleP99),
   ])
 }
 
-function ratioRow(what: string, ms: number, idleMs: number): Row {
+function ratioRow(what: string, ms: number, idleMs: number): Measurement {
   const is = `${ms.toFixed(1)} ms, idle ${idleMs.toFixed(1)} ms (× ${(ms / idleMs).toFixed(1)})`
-  return { what, is, goal: '2 x idle', holds: ms <= 2 * idleMs }
+  return { name: what, value: is, budget: '2 x idle', isWithinBudget: ms <= 2 * idleMs }
 }
 
 interface ReadFile {

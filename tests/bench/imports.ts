@@ -10,8 +10,8 @@ import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { builtServer, compiled } from '../support/servers/built-files.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { madeUpFoods } from './made-up-foods.ts'
+import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { memoryOf } from './processes.ts'
-import { type Row, table } from './table.ts'
 
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
 const maxMegabytes = 256
@@ -24,13 +24,13 @@ export async function benchImports(count = 300_000): Promise<void> {
     await writeProducts(file, count)
     const megabytes = Math.round((await stat(file)).size / 1e6)
     const alone = await measureImport(startImport(folder, file))
-    table(`Importing ${count.toLocaleString('en')} products, ${megabytes} MB of JSON lines, into SQLite`, [
-      { what: 'alone', is: `${Math.round(count / alone.seconds)} rows a second`, goal: '', holds: true },
+    printMeasurements(`Importing ${count.toLocaleString('en')} products, ${megabytes} MB of JSON lines, into SQLite`, [
+      withoutBudget('alone', `${Math.round(count / alone.seconds)} rows a second`),
       {
-        what: 'memory at most',
-        is: alone.megabytes === null ? '?' : `${Math.round(alone.megabytes)} MB`,
-        goal: `${maxMegabytes} MB`,
-        holds: (alone.megabytes ?? 0) <= maxMegabytes,
+        name: 'memory at most',
+        value: alone.megabytes === null ? '?' : `${Math.round(alone.megabytes)} MB`,
+        budget: `${maxMegabytes} MB`,
+        isWithinBudget: (alone.megabytes ?? 0) <= maxMegabytes,
       },
       await benchBeside(join(folder, 'served'), file),
     ])
@@ -40,7 +40,7 @@ export async function benchImports(count = 300_000): Promise<void> {
 }
 
 /** Measures the saves of a user during an import that runs beside the server. */
-async function benchBeside(folder: string, file: string): Promise<Row> {
+async function benchBeside(folder: string, file: string): Promise<Measurement> {
   const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: folder }, [], builtServer)
   await server.start()
@@ -63,7 +63,7 @@ async function benchBeside(folder: string, file: string): Promise<Row> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const is = `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`
-  return { what: `${times.length} saves of a user during the import`, is, goal: '', holds: true }
+  return withoutBudget(`${times.length} saves of a user during the import`, is)
 }
 
 function startImport(folder: string, file: string): ChildProcess {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { countWrongRows, fillEarlyDatabase, readEarlyFacts } from '../support/data/early-records.ts'
 import { startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { type Row, table } from './table.ts'
+import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 
 const days = 365
 
@@ -28,21 +28,24 @@ export async function benchMigrations(count = 3_000_000): Promise<void> {
     const times = await runServers(servers)
     const after = await readEarlyFacts(postgres.url)
     const wrong = await countWrongRows(postgres.url)
-    table(`Migration of ${before.records.toLocaleString('en')} records from the second schema, PostgreSQL`, [
-      ...times,
-      {
-        what: 'records lost or changed',
-        is: String(before.records - after.records),
-        goal: '0',
-        holds: JSON.stringify(before) === JSON.stringify(after),
-      },
-      {
-        what: 'wrong tallies, wrong sizes of accounts',
-        is: `${wrong.records}, ${wrong.accounts}`,
-        goal: '0, 0',
-        holds: wrong.records + wrong.accounts === 0,
-      },
-    ])
+    printMeasurements(
+      `Migration of ${before.records.toLocaleString('en')} records from the second schema, PostgreSQL`,
+      [
+        ...times,
+        {
+          name: 'records lost or changed',
+          value: String(before.records - after.records),
+          budget: '0',
+          isWithinBudget: JSON.stringify(before) === JSON.stringify(after),
+        },
+        {
+          name: 'wrong tallies, wrong sizes of accounts',
+          value: `${wrong.records}, ${wrong.accounts}`,
+          budget: '0, 0',
+          isWithinBudget: wrong.records + wrong.accounts === 0,
+        },
+      ],
+    )
   } finally {
     for (const server of servers) await server.kill()
     await postgres.remove()
@@ -50,7 +53,7 @@ export async function benchMigrations(count = 3_000_000): Promise<void> {
   }
 }
 
-async function runServers([first, second, third]: readonly ServerProcess[]): Promise<readonly Row[]> {
+async function runServers([first, second, third]: readonly ServerProcess[]): Promise<readonly Measurement[]> {
   if (first === undefined || second === undefined || third === undefined) return []
   const started = performance.now()
   first.launch()
@@ -68,9 +71,14 @@ async function runServers([first, second, third]: readonly ServerProcess[]): Pro
   const readySeconds = (performance.now() - migrated) / 1000
   const waited = servers.filter((server) => server.output().includes('migrationAwaited')).length
   return [
-    { what: 'migration, killed in the middle', is: seconds((migrated - started) / 1000), goal: '', holds: true },
-    { what: 'last step to three ready servers', is: seconds(readySeconds), goal: '10 s', holds: readySeconds <= 10 },
-    { what: 'servers that waited', is: String(waited), goal: '3', holds: waited === 3 },
+    withoutBudget('migration, killed in the middle', seconds((migrated - started) / 1000)),
+    {
+      name: 'last step to three ready servers',
+      value: seconds(readySeconds),
+      budget: '10 s',
+      isWithinBudget: readySeconds <= 10,
+    },
+    { name: 'servers that waited', value: String(waited), budget: '3', isWithinBudget: waited === 3 },
   ]
 }
 

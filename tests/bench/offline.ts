@@ -7,7 +7,7 @@ import { openQuickEntry, pressKeys } from '../support/browser/quick-entry.ts'
 import { openPageAs, type SignedInPage, startAppWithPages } from '../support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { fillDensely } from './data.ts'
-import { against, type Row, table } from './table.ts'
+import { compareWithBudget, type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 
 const slowdown = 4
 const repetitions = 5
@@ -52,11 +52,17 @@ export async function benchOffline(days = 3650): Promise<void> {
     const { page } = signedIn
     await page.addInitScript(defineMeasureUntil)
     await slowDown(page)
-    table(`The first copy of ${days} dense days`, await measureCopy(page, () => signedIn.open('/today/list'), user.id))
-    table('Screens from the copy, from the tap to the frame', await measureScreens(page, user.id))
+    printMeasurements(
+      `The first copy of ${days} dense days`,
+      await measureCopy(page, () => signedIn.open('/today/list'), user.id),
+    )
+    printMeasurements('Screens from the copy, from the tap to the frame', await measureScreens(page, user.id))
     await signedIn.context.route('**/haru/api/**', (route) => route.abort())
-    table('A start without the API', await measureStarts(page, () => signedIn.open('/today/list')))
-    table('Saves and the food search without the API', [await measureSaves(signedIn), await measureSearches(page)])
+    printMeasurements('A start without the API', await measureStarts(page, () => signedIn.open('/today/list')))
+    printMeasurements('Saves and the food search without the API', [
+      await measureSaves(signedIn),
+      await measureSearches(page),
+    ])
     await signedIn.context.close()
   } finally {
     await browser.close()
@@ -64,7 +70,7 @@ export async function benchOffline(days = 3650): Promise<void> {
   }
 }
 
-async function measureCopy(page: Page, open: () => Promise<void>, userId: string): Promise<readonly Row[]> {
+async function measureCopy(page: Page, open: () => Promise<void>, userId: string): Promise<readonly Measurement[]> {
   let calls = 0
   let bytes = 0
   page.on('response', async (response) => {
@@ -82,11 +88,11 @@ async function measureCopy(page: Page, open: () => Promise<void>, userId: string
   const seconds = (performance.now() - begin) / 1000
   const tasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks') as readonly number[])
   return [
-    against('longest task', Math.max(0, ...tasks), 50, 'ms'),
-    { what: 'tasks above 50 ms', is: String(tasks.length), goal: '0', holds: tasks.length === 0 },
-    against('calls', calls, 12, ''),
-    against('size as it travels', bytes / 1_000_000, 1.5, 'MB'),
-    { what: 'until all is copied', is: `${seconds.toFixed(1)} s`, goal: '', holds: true },
+    compareWithBudget('longest task', Math.max(0, ...tasks), 50, 'ms'),
+    { name: 'tasks above 50 ms', value: String(tasks.length), budget: '0', isWithinBudget: tasks.length === 0 },
+    compareWithBudget('calls', calls, 12, ''),
+    compareWithBudget('size as it travels', bytes / 1_000_000, 1.5, 'MB'),
+    withoutBudget('until all is copied', `${seconds.toFixed(1)} s`),
   ]
 }
 
@@ -99,7 +105,7 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-async function measureScreens(page: Page, userId: string): Promise<readonly Row[]> {
+async function measureScreens(page: Page, userId: string): Promise<readonly Measurement[]> {
   const requests: string[] = []
   page.on('request', (request) => {
     if (/\/haru\/api\/(?!user\/sync$)/.test(request.url())) requests.push(request.url())
@@ -120,11 +126,11 @@ async function measureScreens(page: Page, userId: string): Promise<readonly Row[
   const p95 = all[Math.ceil(all.length * 0.95) - 1] ?? 0
   const median = (path: string) => findMedian(times.get(path) ?? [])
   return [
-    against('screens of a day, p95', p95, 50, 'ms'),
-    against('year in squares, median', median(heavyScreens[0]), 150, 'ms'),
-    against('chart of a year, median', median(heavyScreens[1]), 150, 'ms'),
-    { what: 'requests for data', is: String(requests.length), goal: '0', holds: requests.length === 0 },
-    ...screens.map((path) => ({ what: path, is: `${median(path).toFixed(0)} ms`, goal: '', holds: true })),
+    compareWithBudget('screens of a day, p95', p95, 50, 'ms'),
+    compareWithBudget('year in squares, median', median(heavyScreens[0]), 150, 'ms'),
+    compareWithBudget('chart of a year, median', median(heavyScreens[1]), 150, 'ms'),
+    { name: 'requests for data', value: String(requests.length), budget: '0', isWithinBudget: requests.length === 0 },
+    ...screens.map((path) => withoutBudget(path, `${median(path).toFixed(0)} ms`)),
   ]
 }
 
@@ -171,7 +177,7 @@ function measureNavigation(path: string): Promise<number> {
   )
 }
 
-async function measureStarts(page: Page, open: () => Promise<void>): Promise<readonly Row[]> {
+async function measureStarts(page: Page, open: () => Promise<void>): Promise<readonly Measurement[]> {
   const times: number[] = []
   for (let i = 0; i < repetitions; i += 1) {
     await open()
@@ -182,11 +188,11 @@ async function measureStarts(page: Page, open: () => Promise<void>): Promise<rea
 
     times.push(Math.max(ms, await page.evaluate(() => performance.now())))
   }
-  return [against('Today drawn, median', findMedian(times), 600, 'ms')]
+  return [compareWithBudget('Today drawn, median', findMedian(times), 600, 'ms')]
 }
 
 /** From the press of the button to the message. */
-async function measureSaves(signedIn: SignedInPage): Promise<Row> {
+async function measureSaves(signedIn: SignedInPage): Promise<Measurement> {
   const { t } = signedIn
   const times: number[] = []
   for (let i = 0; i <= repetitions; i += 1) {
@@ -197,7 +203,7 @@ async function measureSaves(signedIn: SignedInPage): Promise<Row> {
     // The first save loads its code.
     if (i > 0) times.push(ms)
   }
-  return against('a save, median', findMedian(times), 50, 'ms')
+  return compareWithBudget('a save, median', findMedian(times), 50, 'ms')
 }
 
 /** Runs in the page. The time until a message follows the press of a button. */
@@ -209,7 +215,7 @@ function measurePress(button: HTMLElement | SVGElement): Promise<number> {
 }
 
 /** From the query to the drawn foods. */
-async function measureSearches(page: Page): Promise<Row> {
+async function measureSearches(page: Page): Promise<Measurement> {
   const times: number[] = []
   await page.evaluate(measureNavigation, '/haru/food/find/list')
   for (const query of foodQueries) {
@@ -217,7 +223,7 @@ async function measureSearches(page: Page): Promise<Row> {
     times.push(await page.evaluate(measureSearch, `/haru/food/find/list?query=${encodeURIComponent(query)}`))
   }
   // The first search loads the foods.
-  return against('a food search, median', findMedian(times.slice(1)), 50, 'ms')
+  return compareWithBudget('a food search, median', findMedian(times.slice(1)), 50, 'ms')
 }
 
 /** Runs in the page. The time until the screen shows other foods. */

@@ -4,10 +4,10 @@ import { builtServer } from '../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { startFloor } from './floor-process.ts'
 import { load, type Result } from './load.ts'
+import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { memoryOf } from './processes.ts'
 import { firstReads, firsts, type Read, reads } from './reads.ts'
 import { bareSave, dayUpdate } from './saves.ts'
-import { type Row, table } from './table.ts'
 import { type FilledFile, fillFile, repeatWrites } from './users.ts'
 
 /** Compares a server with ten dense years with one that has a month of data, and both with the baseline server of floor.ts. */
@@ -45,20 +45,20 @@ async function benchStart(tenYears: FilledFile): Promise<void> {
   const memory = memoryOf(server.pid())
   await server.stop()
   const middle = starts.toSorted((a, b) => a - b)[2] ?? 0
-  table('Server on ten dense years', [
+  printMeasurements('Server on ten dense years', [
     {
-      what: 'start to first answer, median of 5',
-      is: `${Math.round(middle)} ms`,
-      goal: '500 ms',
-      holds: middle <= 500,
+      name: 'start to first answer, median of 5',
+      value: `${Math.round(middle)} ms`,
+      budget: '500 ms',
+      isWithinBudget: middle <= 500,
     },
     memoryRow('memory when idle', memory, 110),
   ])
 }
 
-function memoryRow(what: string, megabytes: number | null, goal: number): Row {
+function memoryRow(what: string, megabytes: number | null, budget: number): Measurement {
   const is = megabytes === null ? '?' : `${Math.round(megabytes)} MB`
-  return { what, is, goal: `${goal} MB`, holds: (megabytes ?? 0) <= goal }
+  return { name: what, value: is, budget: `${budget} MB`, isWithinBudget: (megabytes ?? 0) <= budget }
 }
 
 async function benchReads(
@@ -70,7 +70,7 @@ async function benchReads(
   const servers = [await serverOf(tenYears), await serverOf(month)] as const
   for (const server of servers) await server.start()
   const floor = await startFloor(tenYears)
-  const rows: Row[] = []
+  const rows: Measurement[] = []
   for (const read of measuredReads) {
     const request = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
     const bare = { method: 'GET', paths: read.floors, cookies: [tenYears.cookie] } as const
@@ -84,33 +84,40 @@ async function benchReads(
   rows.push(memoryRow('memory after these reads', memoryOf(servers[0].pid()), 250))
   await floor.stop()
   for (const server of servers) await server.stop()
-  table(title, rows)
+  printMeasurements(title, rows)
 }
 
-function readRows({ what, isSameSize }: Read, [full, small, bare]: readonly Result[]): readonly Row[] {
+function readRows({ what, isSameSize }: Read, [full, small, bare]: readonly Result[]): readonly Measurement[] {
   if (full === undefined || small === undefined || bare === undefined) return []
   const growth = full.p50 / small.p50
   const size = `${(full.bytes / 1024).toFixed(1)} kB`
   return [
     {
-      what: `${what} (${size})`,
-      is: `p50 ${ms(full.p50)}  p99 ${ms(full.p99)}`,
-      goal: 'p99 10 ms',
-      holds: full.p99 <= 10,
+      name: `${what} (${size})`,
+      value: `p50 ${ms(full.p50)}  p99 ${ms(full.p99)}`,
+      budget: 'p99 10 ms',
+      isWithinBudget: full.p99 <= 10,
     },
     ...(isSameSize
-      ? [{ what: '  against one month of data', is: `${growth.toFixed(2)} x`, goal: '1.5 x', holds: growth <= 1.5 }]
+      ? [
+          {
+            name: '  against one month of data',
+            value: `${growth.toFixed(2)} x`,
+            budget: '1.5 x',
+            isWithinBudget: growth <= 1.5,
+          },
+        ]
       : []),
     shareRow(full, bare, 0.6),
   ]
 }
 
-function shareRow(full: Result, bare: Result, goal: number): Row {
+function shareRow(full: Result, bare: Result, budget: number): Measurement {
   const share = full.perSecond / bare.perSecond
   const cpu =
     full.cpu === null || bare.cpu === null ? '' : `; CPU ${Math.round(full.cpu)} µs, floor ${Math.round(bare.cpu)} µs`
   const is = `${share.toFixed(2)}  (${Math.round(full.perSecond)} of ${Math.round(bare.perSecond)} a second${cpu})`
-  return { what: '  share of the floor', is, goal: String(goal), holds: share >= goal }
+  return { name: '  share of the floor', value: is, budget: String(budget), isWithinBudget: share >= budget }
 }
 
 /** The number of first responses that are not measured, because V8 has not optimized the code yet. */
@@ -120,7 +127,7 @@ const warmUpCount = 3
 async function benchFirst(tenYears: FilledFile): Promise<void> {
   const server = await serverOf(tenYears)
   await server.start()
-  const rows: Row[] = []
+  const rows: Measurement[] = []
   for (const { what, path, periods } of firsts) {
     const times: number[] = []
     for (const { type, start, end } of periods) {
@@ -133,10 +140,15 @@ async function benchFirst(tenYears: FilledFile): Promise<void> {
     }
     const sorted = times.slice(warmUpCount).toSorted((a, b) => a - b)
     const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-    rows.push({ what, is: `median ${ms(median)}  worst ${ms(worst)}`, goal: '10 ms', holds: worst <= 10 })
+    rows.push({
+      name: what,
+      value: `median ${ms(median)}  worst ${ms(worst)}`,
+      budget: '10 ms',
+      isWithinBudget: worst <= 10,
+    })
   }
   await server.stop()
-  table('The first time, one after the other, ten dense years', rows)
+  printMeasurements('The first time, one after the other, ten dense years', rows)
 }
 
 async function benchWrites(tenYears: FilledFile, other: FilledFile): Promise<void> {
@@ -151,8 +163,8 @@ async function benchWrites(tenYears: FilledFile, other: FilledFile): Promise<voi
   await server.stop()
   await floor.stop()
   if (written === undefined || bare === undefined) return
-  table('Writes at 16 connections, ten dense years', [
-    { what: 'save of a day, 5 spends', is: `p50 ${ms(written.p50)}  p99 ${ms(written.p99)}`, goal: '', holds: true },
+  printMeasurements('Writes at 16 connections, ten dense years', [
+    withoutBudget('save of a day, 5 spends', `p50 ${ms(written.p50)}  p99 ${ms(written.p99)}`),
     shareRow(written, bare, 0.7),
   ])
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../support/browser/chromium.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
-import { against, type Row, table } from './table.ts'
+import { compareWithBudget, type Measurement, printMeasurements } from './measurements.ts'
 
 // The slow 4G of Lighthouse, on a phone with a quarter of the speed of this machine.
 const slow4g = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -40,7 +40,7 @@ async function benchLoads(app: App, browser: Browser): Promise<void> {
     ...(await laterRoute(page, app, 'a chart', '/food/chart/list', 30)),
     ...(await laterRoute(page, app, 'another chart', '/sleep/chart/list')),
   ]
-  table('What a phone loads (as it travels)', rows)
+  printMeasurements('What a phone loads (as it travels)', rows)
   await page.context().close()
 }
 
@@ -66,17 +66,23 @@ async function measureLoad(page: Page, url: string): Promise<Loaded> {
   return { scripts: sum('.js'), styles: sum('.css'), requests: downloaded.length }
 }
 
-function firstRoute(name: string, { scripts, styles, requests }: Loaded): readonly Row[] {
+function firstRoute(name: string, { scripts, styles, requests }: Loaded): readonly Measurement[] {
   return [
-    against(`${name}: scripts`, scripts / 1000, 85, 'kB'),
-    against(`${name}: styles`, styles / 1000, 6, 'kB'),
-    against(`${name}: requests`, requests, 5, ''),
+    compareWithBudget(`${name}: scripts`, scripts / 1000, 85, 'kB'),
+    compareWithBudget(`${name}: styles`, styles / 1000, 6, 'kB'),
+    compareWithBudget(`${name}: requests`, requests, 5, ''),
   ]
 }
 
-async function laterRoute(page: Page, app: App, name: string, path: string, goal = 12): Promise<readonly Row[]> {
+async function laterRoute(
+  page: Page,
+  app: App,
+  name: string,
+  path: string,
+  budget = 12,
+): Promise<readonly Measurement[]> {
   const { scripts } = await measureLoad(page, `${app.url}/haru${path}`)
-  return [against(`then ${name}: scripts`, scripts / 1000, goal, 'kB')]
+  return [compareWithBudget(`then ${name}: scripts`, scripts / 1000, budget, 'kB')]
 }
 
 async function benchPaint(app: App, browser: Browser): Promise<void> {
@@ -97,10 +103,10 @@ async function benchPaint(app: App, browser: Browser): Promise<void> {
     await page.goto(`${app.url}/haru${path}`, { waitUntil: 'networkidle' })
     await page.waitForTimeout(quiet)
     const { lcp, tbt, cls } = await page.evaluate(() => Reflect.get(globalThis, 'painted') as Painted)
-    table(`${path} on a slow phone with an empty cache`, [
-      against('largest contentful paint', lcp, 1300, 'ms'),
-      against('total blocking time', tbt, 120, 'ms'),
-      { what: 'layout shift', is: cls.toFixed(4), goal: '0', holds: cls === 0 },
+    printMeasurements(`${path} on a slow phone with an empty cache`, [
+      compareWithBudget('largest contentful paint', lcp, 1300, 'ms'),
+      compareWithBudget('total blocking time', tbt, 120, 'ms'),
+      { name: 'layout shift', value: cls.toFixed(4), budget: '0', isWithinBudget: cls === 0 },
     ])
     await page.context().close()
   }
@@ -147,9 +153,9 @@ async function benchTaps(app: App, browser: Browser): Promise<void> {
   await page.waitForTimeout(quiet)
   const taps = await page.evaluate(() => Reflect.get(globalThis, 'taps') as readonly number[])
   const sorted = taps.toSorted((one, other) => one - other)
-  table(`${sorted.length} taps on a slow phone`, [
-    against('median to the next paint', sorted[Math.floor(sorted.length / 2)] ?? 0, 60, 'ms'),
-    against('worst to the next paint', sorted.at(-1) ?? 0, 100, 'ms'),
+  printMeasurements(`${sorted.length} taps on a slow phone`, [
+    compareWithBudget('median to the next paint', sorted[Math.floor(sorted.length / 2)] ?? 0, 60, 'ms'),
+    compareWithBudget('worst to the next paint', sorted.at(-1) ?? 0, 100, 'ms'),
   ])
   await page.context().close()
 }
