@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { decode, encode } from 'zod/mini'
 import { someUnits } from './support/data/arbitraries.ts'
 import { type History, saveHistory, someHistory } from './support/data/random-history.ts'
-import { slowScores } from './support/reference/slow-scores.ts'
+import { computeReferenceScores } from './support/reference/reference-scores.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 import { newId } from './support/servers/stores.ts'
 import { testProperty } from './support/servers/test-property.ts'
@@ -61,7 +61,10 @@ testProperty(name, { quickRuns: 100, longRuns: 400 }, async (numRuns) => {
     const step = await adviceOf(history, units)
     if (step === null) return
     advisedMetrics.push(step.metric)
-    const [before, after] = [slowScores(history, areas).total, slowScores(withDone(history, step), areas).total]
+    const [before, after] = [
+      computeReferenceScores(history, areas).total,
+      computeReferenceScores(withDone(history, step), areas).total,
+    ]
     expect({ total: after, isFirst: before === null }).toEqual({ total: step.total, isFirst: step.isFirst })
     expect(Math.round(((after ?? 0) - (before ?? 0)) * 100)).toBe(Math.round(step.gain * 100))
   })

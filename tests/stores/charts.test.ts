@@ -9,7 +9,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
 import { water } from '../support/fifth-area/water.ts'
-import { slowAverages, slowLine, slowPies } from '../support/reference/slow-charts.ts'
+import {
+  computeReferenceAverages,
+  computeReferenceLine,
+  computeReferencePies,
+} from '../support/reference/reference-charts.ts'
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
@@ -32,15 +36,15 @@ describeInStores((opened) => {
   async function compareAll(history: History, owner: Owner, area: AnyArea): Promise<void> {
     for (const span of chartSpans) {
       const range = periodAround(span, history.range.start)
-      expect(await readPies(opened.store.read(owner), area, range)).toEqual(slowPies(history, area, range))
+      expect(await readPies(opened.store.read(owner), area, range)).toEqual(computeReferencePies(history, area, range))
     }
     for (const span of pointSpans) {
       const range = periodAround(span, history.range.start)
       const line = await readLinePoints(opened.store.read(owner), area, range, history.today)
-      expect(line).toEqual(slowLine(history, area, range))
+      expect(line).toEqual(computeReferenceLine(history, area, range))
       const whole = periodAround(averageChartSpans[span], history.range.start)
       const bars = await readAveragePoints(opened.store.read(owner), area, span, whole)
-      expect(bars).toEqual(slowAverages(history, area, span, whole))
+      expect(bars).toEqual(computeReferenceAverages(history, area, span, whole))
     }
   }
 
@@ -57,7 +61,9 @@ describeInStores((opened) => {
         for (const span of pointSpans) {
           const whole = periodAround(averageChartSpans[span], of)
           const bars = await readAveragePoints(opened.store.read(owner), area, span, whole)
-          expect(bars.length).toBe(slowAverages({ today: of, range: whole, entries: [] }, area, span, whole).length)
+          expect(bars.length).toBe(
+            computeReferenceAverages({ today: of, range: whole, entries: [] }, area, span, whole).length,
+          )
           expect(
             await readLinePoints(opened.store.read(owner), area, periodAround(span, of), addDays(of, 9)),
           ).not.toEqual([])

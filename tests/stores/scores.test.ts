@@ -8,7 +8,11 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type History, saveHistory, someHistory } from '../support/data/random-history.ts'
-import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
+import {
+  compareReferenceGoals,
+  computeReferenceDayScores,
+  computeReferenceScores,
+} from '../support/reference/reference-scores.ts'
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
@@ -24,10 +28,10 @@ describeInStores((opened) => {
       const owner = await opened.addUser()
       await saveHistory(opened.store, owner, history)
       expect(await scoreRange(opened.store.read(owner), areas, history.range, history.today)).toEqual(
-        rounded(slowScores(history, areas)),
+        rounded(computeReferenceScores(history, areas)),
       )
       expect(await scoreEachDay(opened.store.read(owner), areas, history.range, history.today)).toEqual(
-        slowDays(history, areas),
+        computeReferenceDayScores(history, areas),
       )
       for (const area of areas) await compareGoals(history, owner, area)
     })
@@ -35,7 +39,7 @@ describeInStores((opened) => {
   })
 
   async function compareGoals(history: History, owner: Owner, area: AnyArea): Promise<void> {
-    const expected = slowGoals(history, area)
+    const expected = compareReferenceGoals(history, area)
     const input = { range: history.range, sort: 'asc', page: 1 } as const
     const { entries, count } = await listEntries(opened.store.read(owner), { area, kind: 'goal' }, input, history.today)
     expect(count).toBe(expected.size)

@@ -5,35 +5,35 @@ export interface Fraction {
   readonly d: bigint
 }
 
-export function fraction(n: number, d = 1): Fraction {
+export function createFraction(n: number, d = 1): Fraction {
   return { n: BigInt(n), d: BigInt(d) }
 }
 
-function plus(one: Fraction, other: Fraction): Fraction {
-  return reduced({ n: one.n * other.d + other.n * one.d, d: one.d * other.d })
+function addFractions(one: Fraction, other: Fraction): Fraction {
+  return reduceFraction({ n: one.n * other.d + other.n * one.d, d: one.d * other.d })
 }
 
 // Without reduction, the sum of a year of daily shares has a denominator of a thousand digits.
-function reduced({ n, d }: Fraction): Fraction {
+function reduceFraction({ n, d }: Fraction): Fraction {
   let [a, b] = [n < 0n ? -n : n, d]
   while (b > 0n) [a, b] = [b, a % b]
   return { n: n / a, d: d / a }
 }
 
-export function over(one: Fraction, count: number): Fraction {
+export function divideFraction(one: Fraction, count: number): Fraction {
   return { n: one.n, d: one.d * BigInt(count) }
 }
 
-export function minus(one: Fraction, other: Fraction): Fraction {
-  return plus(one, { n: -other.n, d: other.d })
+export function subtractFractions(one: Fraction, other: Fraction): Fraction {
+  return addFractions(one, { n: -other.n, d: other.d })
 }
 
 export function isAtMost(one: Fraction, other: Fraction): boolean {
   return one.n * other.d <= other.n * one.d
 }
 
-export function sumOf(all: readonly Fraction[]): Fraction {
-  return all.reduce(plus, fraction(0))
+export function sumFractions(all: readonly Fraction[]): Fraction {
+  return all.reduce(addFractions, createFraction(0))
 }
 
 export function toNumber({ n, d }: Fraction): number {
@@ -41,7 +41,7 @@ export function toNumber({ n, d }: Fraction): number {
 }
 
 /** Rounds to an integer, half up. */
-export function rounded({ n, d }: Fraction): number {
+export function roundFraction({ n, d }: Fraction): number {
   const [doubled, two] = [2n * n + d, 2n * d]
   const floor = doubled / two - (doubled % two < 0n ? 1n : 0n)
   return Number(floor)

@@ -7,46 +7,49 @@ import type { MetricScore } from '@haru/shared/engine/goal/judge.ts'
 import type { DayScore, Scores } from '@haru/shared/engine/score/score.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { History } from '../data/random-history.ts'
-import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fraction.ts'
-import { slowBand } from './slow-band.ts'
-import { dueOf, slowPace } from './slow-pace.ts'
+import { createFraction, divideFraction, type Fraction, roundFraction, sumFractions, toNumber } from './fraction.ts'
+import { computeReferenceBand } from './reference-band.ts'
+import { computeReferencePace, toDueNumber } from './reference-pace.ts'
 
 // The scores by their definition, computed from the entries: no query, no index, no floating point, each day computed separately.
 
 /** The scores of the range of the history, up to its today. */
-export function slowScores(history: History, areas: readonly AnyArea[]): Scores {
+export function computeReferenceScores(history: History, areas: readonly AnyArea[]): Scores {
   const days = listDays(history.range).filter((each) => each <= history.today)
-  const all = areas.map((area) => [area.id, slowArea(history, area, days)] as const)
+  const all = areas.map((area) => [area.id, scoreArea(history, area, days)] as const)
   return {
-    total: inHundredths(meanOf(all.map(([, { mean }]) => mean))),
-    areas: Object.fromEntries(all.map(([id, { mean, metrics }]) => [id, { score: inHundredths(mean), metrics }])),
+    total: roundToHundredths(computeMean(all.map(([, { mean }]) => mean))),
+    areas: Object.fromEntries(all.map(([id, { mean, metrics }]) => [id, { score: roundToHundredths(mean), metrics }])),
   }
 }
 
 /** The score of each of these days that has a record, in the areas with a record on that day. */
-export function slowDays(history: History, areas: readonly AnyArea[]): readonly DayScore[] {
+export function computeReferenceDayScores(history: History, areas: readonly AnyArea[]): readonly DayScore[] {
   const days = listDays(history.range).filter((each) => each <= history.today)
   return days.flatMap((each) => {
-    const recorded = areas.filter((area) => totalsOn(history, area, each) !== null)
-    const { total, areas: scores } = slowScores({ ...history, range: { start: each, end: each } }, recorded)
+    const recorded = areas.filter((area) => computeDayTotals(history, area, each) !== null)
+    const { total, areas: scores } = computeReferenceScores({ ...history, range: { start: each, end: each } }, recorded)
     const byArea = Object.fromEntries(Object.entries(scores).map(([id, { score }]) => [id, score]))
     return recorded.length === 0 ? [] : [{ day: each, total, areas: byArea }]
   })
 }
 
 /** The goals of an area that overlap the range, in no order, each compared with the totals of its period. */
-export function slowGoals(history: History, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
-  const within = goalsOf(history, area).filter(({ period }) => overlaps(period, history.range))
+export function compareReferenceGoals(
+  history: History,
+  area: AnyArea,
+): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
+  const within = listGoals(history, area).filter(({ period }) => overlaps(period, history.range))
   return new Map(
     within.map((goal) => {
       const followed = Object.entries(area.metrics).filter(([name]) => goal.values[name] !== null)
-      const compared = followed.map(([name, metric]) => [name, slowComparison(history, area, name, metric, goal)])
+      const compared = followed.map(([name, metric]) => [name, compareGoal(history, area, name, metric, goal)])
       return [goal.id, Object.fromEntries(compared)]
     }),
   )
 }
 
-function slowComparison(
+function compareGoal(
   history: History,
   area: AnyArea,
   name: string,
@@ -54,72 +57,85 @@ function slowComparison(
   { values, period }: Entry,
 ): Comparison {
   const goal = Number(values[name])
-  const real = aggregateValues(metric, realsOn(history, area, name, listDays(period)))
+  const real = aggregateValues(metric, listReals(history, area, name, listDays(period)))
   const days = listDays(period).filter((each) => each <= history.today)
   if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
   if (metric.aggregate === 'sum') {
-    const share = fraction(goal, countDays(period))
-    const shared = days.map((day) => ({ day, share, real: realsOn(history, area, name, [day])[0] ?? null }))
-    const standing = slowPace(metric, shared, firstOf(history, area), history.today)
-    return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
+    const share = createFraction(goal, countDays(period))
+    const shared = days.map((day) => ({ day, share, real: listReals(history, area, name, [day])[0] ?? null }))
+    const standing = computeReferencePace(metric, shared, findFirstRecordDay(history, area), history.today)
+    return { goal, real, due: toDueNumber(standing), judged: standing.real, band: standing.band }
   }
-  const judged = aggregateValues(metric, realsOn(history, area, name, days))
-  return { goal, real, due: goal, judged, band: judged === null ? null : slowBand(metric, fraction(goal), judged) }
+  const judged = aggregateValues(metric, listReals(history, area, name, days))
+  return {
+    goal,
+    real,
+    due: goal,
+    judged,
+    band: judged === null ? null : computeReferenceBand(metric, createFraction(goal), judged),
+  }
 }
 
 /** The day of the first record ever of an area. */
-function firstOf({ entries }: History, area: AnyArea): Day | null {
+function findFirstRecordDay({ entries }: History, area: AnyArea): Day | null {
   const records = entries.filter(({ collection }) => collection.area === area && collection.kind === 'record')
   return records.map(({ entry }) => entry.period.start).toSorted()[0] ?? null
 }
 
-function slowArea(history: History, area: AnyArea, days: readonly Day[]) {
+function scoreArea(history: History, area: AnyArea, days: readonly Day[]) {
   const metrics: [string, MetricScore][] = Object.entries(area.metrics).map(([name, metric]) => [
     name,
-    slowMetric(history, area, name, metric, days),
+    scoreMetric(history, area, name, metric, days),
   ])
   return {
     metrics: Object.fromEntries(metrics),
-    mean: meanOf(metrics.map(([, { band }]) => (band === null ? null : fraction(band)))),
+    mean: computeMean(metrics.map(([, { band }]) => (band === null ? null : createFraction(band)))),
   }
 }
 
-function slowMetric(history: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
-  const covered = days.filter((each) => narrowest(history, area, name, each) !== null)
-  if (metric.aggregate === 'sum') return slowSum(history, area, name, metric, covered)
-  const real = aggregateValues(metric, realsOn(history, area, name, covered))
-  const due = slowDue(history, area, name, metric, covered)
+function scoreMetric(history: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
+  const covered = days.filter((each) => findGoalInForce(history, area, name, each) !== null)
+  if (metric.aggregate === 'sum') return scoreSummedMetric(history, area, name, metric, covered)
+  const real = aggregateValues(metric, listReals(history, area, name, covered))
+  const due = computeDue(history, area, name, metric, covered)
   if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
-  return { due: toNumber(due), real, band: slowBand(metric, due, real) }
+  return { due: toNumber(due), real, band: computeReferenceBand(metric, due, real) }
 }
 
-function slowSum(history: History, area: AnyArea, name: string, metric: Metric, covered: readonly Day[]): MetricScore {
+function scoreSummedMetric(
+  history: History,
+  area: AnyArea,
+  name: string,
+  metric: Metric,
+  covered: readonly Day[],
+): MetricScore {
   const shared = covered.map((day) => {
-    const goal = narrowest(history, area, name, day)
-    const share = over(fraction(Number(goal?.values[name])), countDays(goal?.period ?? history.range))
-    return { day, share, real: realsOn(history, area, name, [day])[0] ?? null }
+    const goal = findGoalInForce(history, area, name, day)
+    const share = divideFraction(createFraction(Number(goal?.values[name])), countDays(goal?.period ?? history.range))
+    return { day, share, real: listReals(history, area, name, [day])[0] ?? null }
   })
-  const standing = slowPace(metric, shared, firstOf(history, area), history.today)
-  return { due: dueOf(standing), real: standing.real, band: standing.band }
+  const standing = computeReferencePace(metric, shared, findFirstRecordDay(history, area), history.today)
+  return { due: toDueNumber(standing), real: standing.real, band: standing.band }
 }
 
 /** The due value of a level or a mean. */
-function slowDue(
+function computeDue(
   history: History,
   area: AnyArea,
   name: string,
   metric: Metric,
   covered: readonly Day[],
 ): Fraction | null {
-  const goals = (on: readonly Day[]) => on.map((each) => Number(narrowest(history, area, name, each)?.values[name]))
+  const goals = (on: readonly Day[]) =>
+    on.map((each) => Number(findGoalInForce(history, area, name, each)?.values[name]))
   if (covered.length === 0) return null
-  if (metric.aggregate === 'last') return fraction(goals(covered).at(-1) ?? 0)
-  const recorded = covered.filter((each) => realsOn(history, area, name, [each]).length > 0)
+  if (metric.aggregate === 'last') return createFraction(goals(covered).at(-1) ?? 0)
+  const recorded = covered.filter((each) => listReals(history, area, name, [each]).length > 0)
   const mean = aggregateValues(metric, goals(recorded.length === 0 ? covered : recorded))
-  return mean === null ? null : fraction(mean)
+  return mean === null ? null : createFraction(mean)
 }
 
-function goalsOf({ entries }: History, area: AnyArea): readonly Entry[] {
+function listGoals({ entries }: History, area: AnyArea): readonly Entry[] {
   return entries
     .filter(({ collection }) => collection.area === area && collection.kind === 'goal')
     .map(({ entry }) => entry)
@@ -128,9 +144,9 @@ function goalsOf({ entries }: History, area: AnyArea): readonly Entry[] {
 const ranks = ['day', 'select', 'week', 'month', 'year']
 
 /** The goal that applies to a metric on a day. */
-export function narrowest(history: History, area: AnyArea, name: string, on: Day): Entry | null {
+export function findGoalInForce(history: History, area: AnyArea, name: string, on: Day): Entry | null {
   const isEmpty = ({ values }: Entry) => values[name] === null || area.metrics[name]?.goal.isEmpty(Number(values[name]))
-  const [best] = goalsOf(history, area)
+  const [best] = listGoals(history, area)
     .filter((goal) => contains(goal.period, on) && !isEmpty(goal))
     .toSorted(
       ({ period: a }, { period: b }) =>
@@ -139,15 +155,15 @@ export function narrowest(history: History, area: AnyArea, name: string, on: Day
   return best ?? null
 }
 
-export function totalsOn({ entries }: History, area: AnyArea, on: Day): Totals | null {
+export function computeDayTotals({ entries }: History, area: AnyArea, on: Day): Totals | null {
   const found = entries.find(
     ({ collection, entry }) => collection.area === area && collection.kind === 'record' && entry.period.start === on,
   )
   return found === undefined ? null : area.total(found.entry.items, found.entry.values)
 }
 
-export function realsOn(history: History, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
-  return days.map((each) => totalsOn(history, area, each)?.[name] ?? null).filter((each) => each !== null)
+export function listReals(history: History, area: AnyArea, name: string, days: readonly Day[]): readonly number[] {
+  return days.map((each) => computeDayTotals(history, area, each)?.[name] ?? null).filter((each) => each !== null)
 }
 
 /** Aggregates the values of days: their sum, the last value, their mean, or their circular mean of clock times. */
@@ -156,30 +172,30 @@ export function aggregateValues({ aggregate: how }: Metric, values: readonly num
   if (values.length === 0) return null
   if (how === 'sum') return sum
   if (how === 'last') return values.at(-1) ?? null
-  return how === 'mean' ? rounded(fraction(sum, values.length)) : roundTheClock(values)
+  return how === 'mean' ? roundFraction(createFraction(sum, values.length)) : computeClockMean(values)
 }
 
 /** The circular mean. Each time can count on any day, so there are several means; this is the one that is nearest to the direction of the times. */
-function roundTheClock(values: readonly number[]): number | null {
+function computeClockMean(values: readonly number[]): number | null {
   const points = values.map(toClockPoint)
   const [x, y] = [points.reduce((sum, each) => sum + each.x, 0), points.reduce((sum, each) => sum + each.y, 0)]
   if (Math.hypot(x, y) < 1e-9) return null
   const about = (Math.atan2(y, x) / (2 * Math.PI)) * 1440
   const sum = values.reduce((total, each) => total + each, 0)
-  const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
+  const means = values.map((_, days) => createFraction(sum + days * 1440, values.length))
   const ahead = means.map((mean) => computeClockDifference(about, toNumber(mean)))
   const smallestDistance = Math.min(...ahead.map(Math.abs))
   // If two means are equally near, the later one.
   const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - smallestDistance) < 1e-6)
   const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === smallestDistance) : best]
-  return found === undefined ? null : rounded(found) % 1440
+  return found === undefined ? null : roundFraction(found) % 1440
 }
 
-function meanOf(of: readonly (Fraction | null)[]): Fraction | null {
+function computeMean(of: readonly (Fraction | null)[]): Fraction | null {
   const known = of.filter((each) => each !== null)
-  return known.length === 0 ? null : over(sumOf(known), known.length)
+  return known.length === 0 ? null : divideFraction(sumFractions(known), known.length)
 }
 
-function inHundredths(of: Fraction | null): number | null {
-  return of === null ? null : rounded({ n: of.n * 100n, d: of.d }) / 100
+function roundToHundredths(of: Fraction | null): number | null {
+  return of === null ? null : roundFraction({ n: of.n * 100n, d: of.d }) / 100
 }
