@@ -135,7 +135,7 @@ test('a refused operation stays refused when it is unlocked, and what was made u
   const shown = await store.read(ownerOf(kim)).find(spends, sunday)
   await store.addOperation(ownerOf(kim), saveOver(spends, shown, { items: [spend(600)] }), 'KRW')
   const [first] = await store.listUnsent(ownerOf(kim))
-  await store.refuseOperation(ownerOf(kim), first?.id ?? '', 'limitReached')
+  await store.refuseOperation(ownerOf(kim), first?.id ?? '', { code: 'limitReached' })
   await leaveDevice(kim.id, 'lock')
   const other = openStore()
   await synchronize(kim, other)

@@ -165,11 +165,13 @@ test('a request that is refused as a whole is sent in halves, down to the operat
   await device.synchronize({
     ...device.client,
     exchange: (input) => {
-      if (input.operations.some(isBad)) throw new Refusal('bodyTooLarge')
+      if (input.operations.some(isBad)) throw new Refusal('bodyTooLarge', { msg: 'error.accountFull' })
       return device.client.exchange(input)
     },
   })
-  expect(await device.listStatus()).toEqual([['refused', 'bodyTooLarge']])
+  const [refused] = await device.store.listUnsent(device.owner)
+  expect(refused?.refusal).toEqual({ code: 'bodyTooLarge', msg: 'error.accountFull' })
+  expect(refused?.status).toBe('refused')
 })
 
 test('a request without operations that is refused marks no operation', async () => {

@@ -1,6 +1,7 @@
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { closeCurrentDevice, isDeviceUnreadable, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import { countUnsentOnDevice, leaveDevice } from '@haru/web/src/device/leave/leave.ts'
+import { countUnsentOnDevice, leaveDevice, readDeviceEpoch } from '@haru/web/src/device/leave/leave.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
 import type { StoredVersion } from '@haru/web/src/device/store/schema.ts'
 import { call } from '@haru/web/src/lib/call.ts'
@@ -9,7 +10,7 @@ import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
 import { saveNew } from '../support/sync/save-operations.ts'
-import { readServer } from '../support/sync/server.ts'
+import { readEpoch, readServer } from '../support/sync/server.ts'
 import { setUpBrowser } from '../support/sync/set-up-browser.ts'
 
 // A database that another version, another program or a disk that fails has left.
@@ -30,6 +31,19 @@ const version: StoredVersion = {
   contents: { values: '{}', items: '[]' },
   storedAt: Date.now(),
 }
+
+/** What the server had before a backup was restored, and rows of it that cannot be read. */
+const earlierEntry = {
+  ...{ epoch: 'earlier', area: 'money', kind: 'record', type: 'day', start: '2026-01-05', finish: '2026-01-05' },
+  ...{ id: 'entry', values: '{}', items: '[["expense","food",700]]', revision: 1, seq: 1, updated_at: 1 },
+  ...{ currency: 'KRW', m0: null, m1: null, m2: null, m3: null, more_totals: null },
+}
+const torn = { ...earlierEntry, start: '2026-01-06', items: '[[' }
+const food = { brand: '', kcal: 315, carb: 690, protein: 60, fat: 20, unknown: '' }
+const favorite = { ...food, name: '현미밥', serv: '', gram: 210 }
+const earlierFoods = { favorites: [favorite, { name: 7 }], ownFoods: [{ id: 'own', names: null }] }
+const savedSet = { area: 'money', id: newId(), name: '장보기', items: '[["expense","food",900]]', revision: 1, seq: 1 }
+const earlierLists = { categories: [], savedSets: [savedSet, { ...savedSet, items: '[' }], currency: 'KRW' }
 
 const databaseName = () => `lt-${browser.kim.id}`
 const add = (period: typeof sunday, amount: number) =>
@@ -56,6 +70,16 @@ async function prepare(): Promise<void> {
   await closeCurrentDevice()
 }
 
+/** The same with what a restored server has lost. */
+async function prepareAfterRestore(): Promise<void> {
+  await prepare()
+  await write(async (transaction) => {
+    for (const row of [earlierEntry, torn]) await transaction.objectStore('earlierEntry').put(row as never)
+    await transaction.objectStore('list').put({ name: 'earlierFoods', value: earlierFoods })
+    await transaction.objectStore('list').put({ name: 'earlierLists', value: earlierLists })
+  })
+}
+
 async function write(work: Parameters<ReturnType<typeof connect>['write']>[0]): Promise<void> {
   const connection = connect(browser.kim.id)
   await connection.write(work)
@@ -75,6 +99,7 @@ async function expectRecovered(): Promise<void> {
   const { store, synchronize } = await browser.openDevice()
   expect(isDeviceUnreadable()).toBe(false)
   expect(await store.readCursor(browser.owner)).toBeNull()
+  expect(await readDeviceEpoch(browser.kim.id)).toBe(await readEpoch(browser.app))
   expect(await store.readSealKey(browser.owner)).not.toBeNull()
   expect(await store.listVersions(browser.owner)).toEqual([version])
   await add(onDay('2026-03-03'), 3)
@@ -90,10 +115,25 @@ async function expectRecovered(): Promise<void> {
   expect(await (await browser.openDevice()).store.readCursor(browser.owner)).toEqual(known)
 }
 
+/** What a restored server has lost is compared with it, and sent or offered. */
+async function expectReturned(): Promise<void> {
+  const { store } = await browser.openDevice()
+  const versions = await store.listVersions(browser.owner)
+  expect(versions.map(({ start, contents }) => [start, contents.items])).toContainEqual([
+    '2026-01-05',
+    earlierEntry.items,
+  ])
+  const { body: foods } = await browser.kim.get('/user/sync/foods')
+  expect(foods.result.favorites.map(({ name }: { readonly name: string }) => name)).toEqual(['현미밥'])
+  const { body: sets } = await browser.kim.get('/user/sync/savedSets')
+  expect(sets.result.money.map(({ name }: { readonly name: string }) => name)).toEqual(['장보기'])
+}
+
 test('the database of a later version is made again with its queue', async () => {
-  await prepare()
+  await prepareAfterRestore()
   await changeStores(9, (database) => database.createObjectStore('mood'))
   await expectRecovered()
+  await expectReturned()
 })
 
 test('a database without some of its stores is made again with its queue', async () => {
@@ -105,7 +145,7 @@ test('a database without some of its stores is made again with its queue', async
 })
 
 test('a database whose copy cannot be read is made again with its queue', async () => {
-  await prepare()
+  await prepareAfterRestore()
   let failures = 0
   const { get } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
@@ -117,6 +157,7 @@ test('a database whose copy cannot be read is made again with its queue', async 
     return get.call(this, key)
   })
   await expectRecovered()
+  await expectReturned()
   expect(failures).toBe(2)
 })
 
@@ -159,6 +200,42 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
   const again = await browser.openDevice()
   await again.synchronize()
   expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual([badRows[1]?.id])
+})
+
+test('operations of a later version in another form wait for a page of that version, and are not offered for discarding', async () => {
+  await prepare()
+  const later = { id: newId(), number: 9, sent: { contract: contractVersion + 1, act: 'mood', mood: 'good' } }
+  await write((transaction) => transaction.objectStore('unsent').put(later as never))
+  const { store, synchronize } = await browser.openDevice()
+  await expect(synchronize()).rejects.toThrow('updateRequired')
+  expect([await store.listUnreadable(browser.owner), await store.listLaterIds(browser.owner)]).toEqual([[], [later.id]])
+  expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 0, refused: 1 })
+  await closeCurrentDevice()
+  await leaveDevice(browser.kim.id, 'lock')
+  const again = await browser.openDevice()
+  await expect(again.synchronize()).rejects.toThrow('updateRequired')
+  expect(await again.store.listLaterIds(browser.owner)).toEqual([later.id])
+})
+
+test('a row that has no form as JSON is shown as text, and is locked with the others at a log-out', async () => {
+  await prepare()
+  const circular: Record<string, unknown> = { id: 'circular' }
+  circular['self'] = circular
+  await write(async (transaction) => {
+    for (const row of [{ id: 'big', number: 12n }, circular]) await transaction.objectStore('unsent').put(row as never)
+  })
+  const { store, synchronize } = await browser.openDevice()
+  const expected = [
+    ['big', 'id: "big"\nnumber: 12'],
+    ['circular', expect.stringContaining('id: "circular"')],
+  ]
+  expect((await store.listUnreadable(browser.owner)).map(({ id, text }) => [id, text])).toEqual(expected)
+  await synchronize()
+  await closeCurrentDevice()
+  await leaveDevice(browser.kim.id, 'lock')
+  const again = await browser.openDevice()
+  await again.synchronize()
+  expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual(['big', 'circular'])
 })
 
 test('a copy with rows that cannot be read is copied again after the second error', async () => {

@@ -1,4 +1,5 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
+import { isRecord } from './type-guards.ts'
 
 const key = 'haru'
 
@@ -94,7 +95,7 @@ function readFlag(value: unknown): true | null {
 }
 
 function readObject(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  return isRecord(value) ? { ...value } : null
 }
 
 function readTexts(value: unknown): Readonly<Record<string, string>> | null {

@@ -1,8 +1,5 @@
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
-import type { DeviceTransaction, SavedSetRow, WriteTransaction } from '../store/schema.ts'
-
-/** The row of the store `list` with the categories and saved sets that the server had before a backup was restored. */
-const rowName = 'earlierLists'
+import { type DeviceTransaction, earlierListsName, type SavedSetRow, type WriteTransaction } from '../store/schema.ts'
 
 /** The rows of the stores `category`, each with its JSON, and `savedSet`. */
 export interface EarlierLists {
@@ -20,7 +17,7 @@ export async function readEarlierLists(
   transaction: DeviceTransaction,
   serverEpoch: string | null,
 ): Promise<EarlierLists | null> {
-  const row = await transaction.objectStore('list').get(rowName)
+  const row = await transaction.objectStore('list').get(earlierListsName)
   const earlier = row === undefined ? null : (row.value as EarlierLists)
   if (earlier !== null || (await findEarlierEpoch(transaction, serverEpoch)) === null) return earlier
   const [categories, savedSets, currency] = await Promise.all([
@@ -33,7 +30,7 @@ export async function readEarlierLists(
 
 /** Stores categories and saved sets until the server has them. */
 export async function putEarlierLists(transaction: WriteTransaction, lists: EarlierLists | null): Promise<void> {
-  if (lists !== null) await transaction.objectStore('list').put({ name: rowName, value: lists })
+  if (lists !== null) await transaction.objectStore('list').put({ name: earlierListsName, value: lists })
 }
 
 /** The stored lists; null if there are none. */
@@ -41,7 +38,7 @@ export function findEarlierLists(transaction: DeviceTransaction): Promise<Earlie
   return readEarlierLists(transaction, null)
 }
 
-/** Removes the kept lists, because the server has them. */
+/** Removes these lists, because the server has them. */
 export async function removeEarlierLists(transaction: WriteTransaction): Promise<void> {
-  await transaction.objectStore('list').delete(rowName)
+  await transaction.objectStore('list').delete(earlierListsName)
 }

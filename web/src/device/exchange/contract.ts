@@ -1,6 +1,6 @@
-import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { isOfLaterVersion } from '../queue/unreadable.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 
 /**
@@ -11,12 +11,7 @@ export function requireKnownContract({ contract }: { readonly contract: number }
   if (contract > contractVersion) throw new Refusal('updateRequired')
 }
 
-/** Whether this version knows the form of an operation. One of a later version stays in the queue until a page of that version sends it. */
-export function isKnownOperation({ sent }: { readonly sent: Pick<SentOperation, 'contract'> }): boolean {
-  return sent.contract <= contractVersion
-}
-
-/** Whether an operation is sent with the next exchange. */
+/** Whether an operation is sent with the next exchange. One of a later version stays in the queue until a page of that version sends it. */
 export function isSendable(operation: UnsentOperation): boolean {
-  return operation.status === 'waiting' && isKnownOperation(operation)
+  return operation.status === 'waiting' && !isOfLaterVersion(operation)
 }

@@ -8,9 +8,9 @@ import { openLockedQueues, removeLockedQueue } from '../leave/locked-queues.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
-import { isKnownOperation, isSendable, requireKnownContract } from './contract.ts'
+import { isSendable, requireKnownContract } from './contract.ts'
 import type { LostListsClient } from './lost-lists.ts'
-import { takeBatch } from './operation-batch.ts'
+import { takeBatch, toOperationRefusal } from './operation-batch.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
 export interface ChangeClient extends CopyClient, LostListsClient {
@@ -65,7 +65,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 
 /** Refuses with `updateRequired` if operations of a later version wait, as after a return to an earlier version. */
 async function requireKnownOperations({ store, owner }: SynchronizerOptions): Promise<void> {
-  if (!(await store.listUnsent(owner)).every(isKnownOperation)) throw new Refusal('updateRequired')
+  if ((await store.listLaterIds(owner)).length > 0) throw new Refusal('updateRequired')
 }
 
 /** Requests the seal key at the first contact, and opens with it what was locked when the user left this device before. */
@@ -147,7 +147,7 @@ async function exchangeInParts(options: SynchronizerOptions, state: State, known
     if (batch.length === 1 && first !== undefined) {
       // Throws if the server refuses the rest of the request, so that no operation is at fault.
       await options.client.exchange({ ...known, operations: [] })
-      await options.store.refuseOperation(options.owner, first.id, refusal.code)
+      await options.store.refuseOperation(options.owner, first.id, toOperationRefusal(refusal))
       reportChange(options, { batch, responses: [], lists: [] })
     }
     state.batchSize = batch.length === 1 ? maxSentOperations : Math.ceil(batch.length / 2)

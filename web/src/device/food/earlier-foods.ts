@@ -2,11 +2,8 @@ import { createOperationId } from '../queue/operation-format.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { findEarlierEpoch, readCursor } from '../store/meta.ts'
-import type { DeviceTransaction, WriteTransaction } from '../store/schema.ts'
+import { type DeviceTransaction, earlierFoodsName, type WriteTransaction } from '../store/schema.ts'
 import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
-
-/** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is complete. */
-const rowName = 'earlierFoods'
 
 /**
  * Reads the favourites and the own foods that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null
@@ -16,7 +13,7 @@ export async function readEarlierFoods(
   transaction: DeviceTransaction,
   serverEpoch: string | null,
 ): Promise<FoodLists | null> {
-  const row = await transaction.objectStore('list').get(rowName)
+  const row = await transaction.objectStore('list').get(earlierFoodsName)
   const earlier = row === undefined ? null : (row.value as FoodLists)
   if ((await findEarlierEpoch(transaction, serverEpoch)) === null) return earlier
   const server = await readServerFoods(transaction)
@@ -26,7 +23,7 @@ export async function readEarlierFoods(
 
 /** Stores foods until the new copy is complete. */
 export async function putEarlierFoods(transaction: WriteTransaction, foods: FoodLists | null): Promise<void> {
-  if (foods !== null) await transaction.objectStore('list').put({ name: rowName, value: foods })
+  if (foods !== null) await transaction.objectStore('list').put({ name: earlierFoodsName, value: foods })
 }
 
 /**
@@ -35,7 +32,7 @@ export async function putEarlierFoods(transaction: WriteTransaction, foods: Food
  */
 export async function storeLostFoods(transaction: WriteTransaction, now: number): Promise<void> {
   const list = transaction.objectStore('list')
-  const row = await list.get(rowName)
+  const row = await list.get(earlierFoodsName)
   if (row === undefined) return
   const [current, unsent, known] = await Promise.all([
     readServerFoods(transaction),
@@ -52,5 +49,5 @@ export async function storeLostFoods(transaction: WriteTransaction, now: number)
     const refusal = operation.act === 'ownFood' ? ({ code: 'staleVersion' } as const) : null
     await putUnsent(transaction, operation, { now, refusal })
   }
-  await list.delete(rowName)
+  await list.delete(earlierFoodsName)
 }

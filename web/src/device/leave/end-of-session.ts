@@ -1,7 +1,5 @@
-import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import { callServer } from '../../lib/call.ts'
 import { closeCurrentDevice, leaveAllDevices, leaveCurrentDevice, openCurrentDevice } from '../current-device.ts'
+import { readServerEpoch } from '../exchange/server-epoch.ts'
 import { countUnsentOnDevice, leaveOtherDevices, readDeviceEpoch } from './leave.ts'
 
 /**
@@ -23,14 +21,6 @@ export async function lockAllData(): Promise<number> {
   const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsentOnDevice(), readServerEpoch()])
   await leaveAllDevices(serverEpoch)
   return waiting + refused
-}
-
-/** The epoch of the server, which needs no session; null without a response. */
-function readServerEpoch(): Promise<string | null> {
-  return callServer(serverOptionsCall, {}, completeSettings({})).then(
-    ({ epoch }) => epoch ?? null,
-    () => null,
-  )
 }
 
 /** Removes the data of all users but one, after what is unsent of another one was sent. Returns whether something was sent. */

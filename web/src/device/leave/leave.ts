@@ -1,8 +1,7 @@
-import { listUnreadable } from '../queue/unreadable.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import { clearForGood, isLeft, readQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
-import { readCursor, readMetaText } from '../store/meta.ts'
+import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction } from '../store/schema.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
@@ -36,9 +35,9 @@ export async function leaveOtherDevices(ownerId: string | null, serverEpoch: str
   }
 }
 
-/** The epoch of the server whose entries this device has copied; null before the first copy. */
-export async function readDeviceEpoch(ownerId: string): Promise<string | null> {
-  return (await readOnce(ownerId, readCursor))?.epoch ?? null
+/** The epoch of the server with which this device was in contact, also after its database was made again; null before the first copy. */
+export function readDeviceEpoch(ownerId: string): Promise<string | null> {
+  return readOnce(ownerId, (transaction) => readMetaText(transaction, 'epoch'))
 }
 
 /** Reads from the database of a user, and closes it. */
@@ -81,10 +80,10 @@ export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts
 }
 
 async function countUnsent(transaction: DeviceTransaction): Promise<DeviceCounts> {
-  const [unsent, unreadable] = await Promise.all([listUnsent(transaction), listUnreadable(transaction)])
+  const [unsent, total] = await Promise.all([listUnsent(transaction), transaction.objectStore('unsent').count()])
   const waiting = unsent.filter(({ status }) => status === 'waiting').length
   const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
-  return { waiting, refused: unsent.length - waiting + unreadable.length, canLock, isPartial: false }
+  return { waiting, refused: total - waiting, canLock, isPartial: false }
 }
 
 // Encrypting ends a transaction, so another tab can add an operation meanwhile: then the queue is locked again.

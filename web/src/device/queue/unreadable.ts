@@ -1,8 +1,10 @@
+import { contractVersion } from '@haru/shared/contract/version.ts'
+import { isRecord, isText } from '../../lib/type-guards.ts'
 import { isListOperationForm } from '../food/list-operation-form.ts'
 import type { DeviceTransaction, UnsentOperation } from '../store/schema.ts'
 
-// What another program, a person or a disk that fails has left in the queue in a form that this program does not know. It stays there, is not
-// applied or sent, and the user sees it as text.
+// What another program, a user or a disk that fails has left in the queue in a form that this program does not know. It stays there, is not
+// applied or sent, and the user sees it as text. A later version of Haru knows its own operations, so the user does not see those.
 
 /** An operation that cannot be read. */
 export interface UnreadableOperation {
@@ -14,8 +16,40 @@ export interface UnreadableOperation {
 export async function listUnreadable(transaction: DeviceTransaction): Promise<readonly UnreadableOperation[]> {
   const rows: readonly unknown[] = await transaction.objectStore('unsent').getAll()
   return rows
-    .filter((row) => !isReadable(row))
-    .map((row) => ({ id: (row as { readonly id: IDBValidKey }).id, text: JSON.stringify(row, null, 2) }))
+    .filter((row) => !isReadable(row) && !isOfLaterVersion(row))
+    .map((row) => ({ id: (row as { readonly id: IDBValidKey }).id, text: formatRow(row) }))
+}
+
+/** The row as text. IndexedDB also stores what JSON has no form for, such as a row that contains itself. */
+function formatRow(row: unknown): string {
+  try {
+    return JSON.stringify(row, null, 2)
+  } catch {
+    return isRecord(row) ? Object.entries(row).map(formatValue).join('\n') : String(row)
+  }
+}
+
+function formatValue([name, value]: readonly [string, unknown]): string {
+  try {
+    return `${name}: ${JSON.stringify(value)}`
+  } catch {
+    return `${name}: ${String(value)}`
+  }
+}
+
+/** A row that cannot be read, in a form that can be encrypted: as it is, or as its text. */
+export function toJsonRow(row: UnsentOperation): UnsentOperation {
+  try {
+    JSON.stringify(row)
+    return row
+  } catch {
+    return { id: row.id, text: formatRow(row) } as never
+  }
+}
+
+/** Whether a later version of Haru has stored the row: a page of that version sends it, as after a return to an earlier version. */
+export function isOfLaterVersion(row: unknown): boolean {
+  return isRecord(row) && isRecord(row['sent']) && Number(row['sent']['contract']) > contractVersion
 }
 
 /** Whether a row of the queue has all that this program reads of it. The contents of its entry or its food are checked by the server. */
@@ -29,9 +63,6 @@ export function isReadable(row: unknown): row is UnsentOperation {
 
 const states: ReadonlySet<unknown> = new Set(['waiting', 'refused', 'held'] satisfies UnsentOperation['status'][])
 
-const isText = (value: unknown) => typeof value === 'string'
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isContents = (value: unknown) =>
   value === null || (isRecord(value) && isText(value['values']) && isText(value['items']))
 const isPeriod = ({ type, start, end }: Readonly<Record<string, unknown>>) =>

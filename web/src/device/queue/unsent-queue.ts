@@ -6,7 +6,7 @@ import { clearStores } from '../store/database.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, EarlierEntry, UnsentOperation, WriteTransaction } from '../store/schema.ts'
 import { nextSeq } from '../store/writer.ts'
-import { isReadable } from './unreadable.ts'
+import { isReadable, toJsonRow } from './unreadable.ts'
 import { listUnsent } from './unsent.ts'
 
 /** What only this device knows: the operations that the server has not done, the results upon which they were made, and what a restore lost. */
@@ -43,7 +43,7 @@ export async function readQueue(transaction: DeviceTransaction, serverEpoch: str
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
   const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
-  const unreadable = rows.filter((row) => !isReadable(row))
+  const unreadable = rows.filter((row) => !isReadable(row)).map(toJsonRow)
   return { operations, results: neededResults, unreadable, earlierEntries, earlierFoods, earlierLists }
 }
 

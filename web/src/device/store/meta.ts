@@ -79,8 +79,11 @@ export async function findEarlierEpoch(
   return serverEpoch === null || epoch === serverEpoch ? null : epoch
 }
 
-/** Where the next exchange continues; null before the first copy, and where it cannot be read. */
+/** Where the next exchange continues; null before the first copy, after the database was made again, and where it cannot be read. */
 export async function readCursor(transaction: DeviceTransaction): Promise<Cursor | null> {
-  const [epoch, cursor] = await Promise.all([readMetaText(transaction, 'epoch'), readMetaNumber(transaction, 'cursor')])
-  return epoch === null || !Number.isSafeInteger(cursor) ? null : { epoch, cursor }
+  const [epoch, cursor] = await Promise.all([
+    readMetaText(transaction, 'epoch'),
+    transaction.objectStore('meta').get('cursor'),
+  ])
+  return epoch === null || !Number.isSafeInteger(cursor) ? null : { epoch, cursor: Number(cursor) }
 }

@@ -1,4 +1,6 @@
 import { type IDBPTransaction, openDB } from 'idb'
+import { isRecord, isText } from '../../lib/type-guards.ts'
+import { type PreservedRows, readPreservedRows } from './preserved-rows.ts'
 import {
   createMissingStores,
   type DeviceDatabase,
@@ -8,29 +10,17 @@ import {
   rebuildStep,
 } from './schema.ts'
 
-/** What a database has besides its queue that no other copy has, as far as it can be read. */
-interface PreservedRows {
-  readonly operations: readonly Row[]
-  readonly versions: readonly Row[]
-  readonly values: readonly (readonly [string, number | string])[]
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The values of `meta` that stay. */
-const preservedNames = ['sealKey', 'seq', 'contactAt', 'clockDifference', 'left'] as const
-
-/** A transaction of another page that still runs ends earlier. */
-const maxBlockedMs = 3000
+/** How long a change waits for other pages. A transaction that still runs ends earlier. */
+export const maxBlockedMs = 3000
 
 /**
- * Makes a database again, in one transaction, with nothing but what no other copy has: the queue, whatever is in its rows, and the contents
- * that the user has not chosen. Throws if the queue cannot be read, and then changes nothing.
+ * Makes a database again, in one transaction, with nothing but what no other copy has: the queue, whatever is in its rows, the contents
+ * that the user has not chosen, and what a restored server has lost. Throws if the queue cannot be read, and then changes nothing.
  */
 export async function rebuildDatabase(ownerId: string): Promise<void> {
   const name = databaseName(ownerId)
   const current = await openDB<DeviceSchema>(name)
-  const preserved = await readPreserved(current)
+  const preserved = await readPreservedRows(current)
   current.close()
   let version = databaseVersion
   while (version <= current.version) version += rebuildStep
@@ -45,59 +35,38 @@ export async function rebuildDatabase(ownerId: string): Promise<void> {
   })
 }
 
-/** Each part by itself: a store that is missing or that cannot be read is no reason to lose the others. */
-async function readPreserved(database: DeviceDatabase): Promise<PreservedRows> {
-  const [operations, versions, ...values] = await Promise.all([
-    database.getAll('operation').catch(() => []),
-    database.getAll('version').catch(() => []),
-    ...preservedNames.map((name) => database.get('meta', name).catch(() => undefined)),
-  ])
-  return {
-    operations: operations.filter((row: unknown) => isRow(row) && isText(row['id'])).map((row) => ({ ...row })),
-    versions: versions.filter(isVersion).map((row) => ({ ...row })),
-    values: preservedNames.flatMap((name, i) => {
-      const value: unknown = values[i]
-      return isText(value) || Number.isFinite(value) ? [[name, value as number | string] as const] : []
-    }),
-  }
-}
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
-const isText = (value: unknown) => typeof value === 'string'
-
-function isVersion(row: unknown): boolean {
-  if (!isRow(row) || !Number.isFinite(row['storedAt']) || !isRow(row['contents'])) return false
-  const { values, items } = row['contents']
-  return [...['id', 'list', 'currency', 'type', 'start', 'finish'].map((name) => row[name]), values, items].every(
-    isText,
-  )
-}
-
 /** Its object stores are of an unknown form before. */
-type VersionChange = IDBPTransaction<DeviceSchema, ['unsent', 'operation', 'version', 'meta'], 'versionchange'>
+type VersionChange = IDBPTransaction<
+  DeviceSchema,
+  ['unsent', 'operation', 'version', 'earlierEntry', 'list', 'meta'],
+  'versionchange'
+>
 
 async function replaceStores(
   database: DeviceDatabase,
   transaction: VersionChange,
-  preserved: PreservedRows,
+  { operations, versions, earlierEntries, lists, values }: PreservedRows,
 ): Promise<void> {
   const hasQueue = database.objectStoreNames.contains('unsent')
   const queue: readonly unknown[] = hasQueue ? await transaction.objectStore('unsent').getAll() : []
   for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
   createMissingStores(database)
-  const unsent = queue.map((row, i) => (isRow(row) && isText(row['id']) ? row : { id: `row ${i}`, row }))
+  const unsent = queue.map((row, i) => (isRecord(row) && isText(row['id']) ? row : { id: `row ${i}`, row }))
   // A number of the queue is not given again.
-  const seq = Math.max(0, ...[...unsent, Object.fromEntries(preserved.values)].map(findNumber))
-  const put = (name: 'unsent' | 'operation' | 'version', rows: readonly Row[]) =>
+  const seq = Math.max(0, ...[...unsent, Object.fromEntries(values)].map(findNumber))
+  const put = (name: 'unsent' | 'operation' | 'version' | 'earlierEntry' | 'list', rows: readonly object[]) =>
     rows.map((row) => transaction.objectStore(name).put(row as never))
   const meta = transaction.objectStore('meta')
   await Promise.all([
     ...put('unsent', unsent),
-    ...put('operation', preserved.operations),
-    ...put('version', preserved.versions),
-    ...preserved.values.map(([name, value]) => meta.put(value, name)),
+    ...put('operation', operations),
+    ...put('version', versions),
+    ...put('earlierEntry', earlierEntries),
+    ...put('list', lists),
+    ...values.map(([name, value]) => meta.put(value, name)),
   ])
   await meta.put(seq, 'seq')
 }
 
-const findNumber = ({ number, seq = number }: Row) => (Number.isFinite(seq) ? Number(seq) : 0)
+const findNumber = ({ number, seq = number }: Readonly<Record<string, unknown>>) =>
+  Number.isFinite(seq) ? Number(seq) : 0

@@ -39,6 +39,9 @@ export interface SavedSetRow extends Pick<SavedSet, 'id' | 'name' | 'revision'> 
 /** The contents of an entry as texts, as they are in a row. */
 export type StoredContents = Pick<EntryRow, 'values' | 'items'>
 
+/** Why the server refused an operation. */
+export type OperationRefusal = Omit<OperationResult, 'id' | 'status' | 'entry'>
+
 /** An operation that the server has not done, as far as the device knows. */
 export interface UnsentOperation {
   readonly id: string
@@ -61,7 +64,7 @@ export interface UnsentOperation {
   /** Whether it was sent, so that the server may have done it. */
   readonly isAttempted: boolean
   /** Why the server refused it. */
-  readonly refusal: Omit<OperationResult, 'id' | 'status' | 'entry'> | null
+  readonly refusal: OperationRefusal | null
 }
 
 /** An operation of the queue that changes an entry. */
@@ -123,6 +126,10 @@ const keyPaths = {
   version: 'id',
   meta: null,
 } as const satisfies Record<keyof DeviceSchema & string, string | readonly string[] | null>
+
+/** The rows of the store `list` with the foods, and with the categories and saved sets, that the server had before a backup was restored. */
+export const earlierFoodsName = 'earlierFoods'
+export const earlierListsName = 'earlierLists'
 
 export type StoreName = keyof typeof keyPaths
 export const storeNames = Object.keys(keyPaths) as StoreName[]

@@ -1,10 +1,16 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { dropOperation, settleOperations, withdrawOperation } from '../queue/results.ts'
-import { listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
+import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
-import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from '../store/schema.ts'
+import type {
+  DeviceTransaction,
+  EntryKey,
+  OperationRefusal,
+  StoredVersion,
+  UnsentOperation,
+  WriteTransaction,
+} from '../store/schema.ts'
 import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
 import { listVersions } from './versions.ts'
 
@@ -14,10 +20,12 @@ export interface QueueStore {
   readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
   /** What cannot be read of the queue. */
   readonly listUnreadable: (owner: Owner) => Promise<readonly UnreadableOperation[]>
+  /** The operations that a later version of Haru has stored, as before a return to an earlier version. */
+  readonly listLaterIds: (owner: Owner) => Promise<readonly string[]>
   readonly dropUnreadable: (owner: Owner, id: IDBValidKey) => Promise<void>
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
   /** Marks an operation that the server refused outside an exchange. */
-  readonly refuseOperation: (owner: Owner, id: string, code: ErrorCode) => Promise<void>
+  readonly refuseOperation: (owner: Owner, id: string, refusal: OperationRefusal) => Promise<void>
   /** Gives up an operation and those that were made upon it. */
   readonly dropOperation: (owner: Owner, id: string) => Promise<void>
   /** An operation that the server has not done; null if it is not in the queue. */
@@ -51,12 +59,17 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
   return {
     listUnsent: (owner) => read(owner, listUnsent),
     listUnreadable: (owner) => read(owner, listUnreadable),
+    listLaterIds: (owner) =>
+      read(owner, async (transaction) => {
+        const rows = await transaction.objectStore('unsent').getAll()
+        return rows.filter(isOfLaterVersion).map(({ id }) => id)
+      }),
     dropUnreadable: (owner, id) =>
       write(owner, (transaction) => transaction.objectStore('unsent').delete(id as string)),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
-    refuseOperation: (owner, id, code) =>
+    refuseOperation: (owner, id, refusal) =>
       replay(owner, async (transaction) => {
-        const { changed } = await settleOperations(transaction, areas, [{ id, status: 'refused', code }])
+        const { changed } = await settleOperations(transaction, areas, [{ ...refusal, id, status: 'refused' }])
         return changed
       }),
     dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),

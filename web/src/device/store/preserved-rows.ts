@@ -1,0 +1,91 @@
+import { isRecord, isText } from '../../lib/type-guards.ts'
+import { pickFoods } from '../food/pick-foods.ts'
+import { type DeviceDatabase, earlierFoodsName, earlierListsName } from './schema.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a database has besides its queue that no other copy has, as far as it can be read. */
+export interface PreservedRows {
+  readonly operations: readonly Row[]
+  readonly versions: readonly Row[]
+  readonly earlierEntries: readonly Row[]
+  /** The foods, categories and saved sets from before a restore of the server. */
+  readonly lists: readonly Row[]
+  readonly values: readonly (readonly [string, number | string])[]
+}
+
+/** The values of `meta` that stay. Without `cursor` the epoch only says which server the queue and the earlier rows are of. */
+const preservedNames = ['sealKey', 'seq', 'contactAt', 'clockDifference', 'left', 'epoch'] as const
+
+/** Each part by itself: a store that is missing or that cannot be read is no reason to lose the others. */
+export async function readPreservedRows(database: DeviceDatabase): Promise<PreservedRows> {
+  const readAll = (name: 'operation' | 'version' | 'earlierEntry'): Promise<readonly unknown[]> =>
+    database.getAll(name).catch(() => [])
+  const readList = (name: string): Promise<unknown> =>
+    database.get('list', name).then(
+      (row) => row?.value,
+      () => undefined,
+    )
+  const [operations, versions, earlierEntries, foods, lists, ...values] = await Promise.all([
+    readAll('operation'),
+    readAll('version'),
+    readAll('earlierEntry'),
+    readList(earlierFoodsName),
+    readList(earlierListsName),
+    ...preservedNames.map((name) => database.get('meta', name).catch(() => undefined)),
+  ])
+  return {
+    operations: operations.filter(isRecord).filter(({ id }) => isText(id)),
+    versions: versions.filter(isRecord).filter(isVersion),
+    earlierEntries: earlierEntries.filter(isRecord).filter(isEarlierEntry),
+    lists: [
+      ...(isRecord(foods) ? [{ name: earlierFoodsName, value: pickFoods(foods) }] : []),
+      ...(isRecord(lists) ? [{ name: earlierListsName, value: pickLists(lists) }] : []),
+    ],
+    values: preservedNames.flatMap((name, i) => {
+      const value = values[i]
+      return isText(value) || Number.isFinite(value) ? [[name, value as number | string] as const] : []
+    }),
+  }
+}
+
+const hasTexts = (row: Row, names: readonly string[]) => names.every((name) => isText(row[name]))
+const hasNumbers = (row: Row, names: readonly string[]) => names.every((name) => Number.isFinite(row[name]))
+
+function isVersion(row: Row): boolean {
+  const { storedAt, contents } = row
+  if (!Number.isFinite(storedAt) || !isRecord(contents)) return false
+  return hasTexts(row, ['id', 'list', 'currency', 'type', 'start', 'finish']) && hasTexts(contents, ['values', 'items'])
+}
+
+function isEarlierEntry(row: Row): boolean {
+  const names = ['epoch', 'area', 'kind', 'type', 'start', 'finish', 'id', 'currency']
+  return hasTexts(row, names) && isRecord(parseJson(row['values'])) && isListOfItems(row['items'])
+}
+
+function pickLists({ categories, savedSets, currency }: Row) {
+  const isCategory = ({ area, value }: Row) => isText(area) && isRecord(parseJson(value))
+  const isSavedSet = (row: Row) =>
+    hasTexts(row, ['area', 'id', 'name']) && hasNumbers(row, ['revision', 'seq']) && isListOfItems(row['items'])
+  return {
+    categories: listRows(categories).filter(isCategory),
+    savedSets: listRows(savedSets).filter(isSavedSet),
+    currency: isText(currency) ? currency : '',
+  }
+}
+
+const listRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+function isListOfItems(text: unknown): boolean {
+  const items = parseJson(text)
+  return Array.isArray(items) && items.every(Array.isArray)
+}
+
+/** Undefined if the text is no JSON. */
+function parseJson(text: unknown): unknown {
+  try {
+    return isText(text) ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
