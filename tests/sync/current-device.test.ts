@@ -6,7 +6,12 @@ import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
-import { closeCurrentDevice, getCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
+import {
+  closeCurrentDevice,
+  getCurrentDevice,
+  isDeviceUnreadable,
+  openCurrentDevice,
+} from '@haru/web/src/device/current-device.ts'
 import { subscribeToDevice } from '@haru/web/src/device/device-changes.ts'
 import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
@@ -143,9 +148,23 @@ test('a browser whose databases cannot be listed works as without a copy', async
   expect(await readAmounts()).toEqual([300])
   browser.network.disconnect()
   await expect(readAmounts()).rejects.toThrow('unreachable')
+  expect(isDeviceUnreadable()).toBe(true)
   browser.network.connect()
   databases.mockRestore()
+  const changes: DeviceChange[] = []
+  const unsubscribe = subscribeToDevice((change) => changes.push(change))
   expect(await openCurrentDevice(browser.kim)).not.toBeNull()
+  expect([isDeviceUnreadable(), changes.length > 0]).toEqual([false, true])
+  unsubscribe()
+})
+
+test('a browser without a list of databases stores nothing, and so has nothing that cannot be read', async () => {
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'))
+  await openCurrentDevice(browser.kim)
+  expect(isDeviceUnreadable()).toBe(true)
+  Object.assign(indexedDB, { databases: undefined })
+  expect(await openCurrentDevice(browser.kim)).toBeNull()
+  expect(isDeviceUnreadable()).toBe(false)
 })
 
 const cutOff = () => {
@@ -221,6 +240,9 @@ test('a copy that the server says to be old is dropped, and the queue is kept', 
   await device.store.addOperation(browser.owner, saveNew(spends, monday, { items: [spend(5)] }), 'KRW')
   browser.network.setServerTime(Date.now())
   browser.network.connect()
+  // Another page uses the database.
+  vi.spyOn(device.store, 'rebuild').mockRejectedValueOnce(new Error('in use'))
+  await expect(device.synchronize()).rejects.toThrow('in use')
   await expect(device.synchronize()).rejects.toThrow('too old')
   expect(await device.store.readCursor(browser.owner)).toBeNull()
   expect(await device.store.listUnsent(browser.owner)).toHaveLength(1)

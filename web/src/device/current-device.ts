@@ -7,7 +7,8 @@ import { type CurrentDevice, createDevice } from './device.ts'
 import { notifyListeners, setShownUser } from './device-changes.ts'
 import { judgeAbsence } from './leave/absence.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave/leave.ts'
-import { type DeviceStore, openDeviceStore, type StoredContact } from './store/store.ts'
+import { readContactOrRecover } from './recovery.ts'
+import { openDeviceStore } from './store/store.ts'
 
 let current: CurrentDevice | null = null
 /** The user who is logging out on this page: a call that fails meanwhile must not open their device again. */
@@ -21,6 +22,12 @@ export function getCurrentDevice(): CurrentDevice | null {
   return current
 }
 
+/** The device of the user, for what only it can do. Throws if it was closed meanwhile. */
+export function requireCurrentDevice(): CurrentDevice {
+  if (current === null) throw new Error('the device is not open')
+  return current
+}
+
 /** Whether the device of the user could not be opened because its data cannot be read: it may have unsent changes. */
 export function isDeviceUnreadable(): boolean {
   return isUnreadable
@@ -31,15 +38,29 @@ export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevi
   opening = opening.then(async () => {
     if (current?.userId === id && (await isOpen(current))) return current
     await closeDevice()
-    if (!('indexedDB' in globalThis) || id === leftUserId) return null
+    if (!canListDatabases() || id === leftUserId) {
+      setUnreadable(false)
+      return null
+    }
     // On a shared computer only the tab knows the account.
     const isStored = readLocal('account') === id
     const isListed = await removeOthers(isStored ? id : null)
     const device = isStored && isListed ? await showDevice(id) : null
-    isUnreadable = isStored && device === null
+    setUnreadable(isStored && device === null)
     return device
   })
   return opening
+}
+
+/** Without the list, which `hasDeviceData` needs too, nothing was stored: it could not be removed later. */
+function canListDatabases(): boolean {
+  return typeof globalThis.indexedDB?.databases === 'function'
+}
+
+function setUnreadable(next: boolean): void {
+  if (next === isUnreadable) return
+  isUnreadable = next
+  notifyListeners({ areas: [], lists: [] })
 }
 
 async function showDevice(id: string): Promise<CurrentDevice | null> {
@@ -51,7 +72,7 @@ async function showDevice(id: string): Promise<CurrentDevice | null> {
   return current
 }
 
-/** Returns false where the browser does not list its databases: what is stored there could not be removed later. */
+/** Returns false where the browser fails to list its databases. */
 function removeOthers(ownId: string | null): Promise<boolean> {
   return leaveOtherDevices(ownId).then(
     () => true,
@@ -108,7 +129,7 @@ async function closeDevice(): Promise<void> {
 /** Opens the database; null if it cannot be read. */
 async function openDevice(userId: string): Promise<CurrentDevice | null> {
   const store = openDeviceStore({ areas: appAreas, now: Date.now, getClockDifference })
-  const contact = await readContact(store, userId)
+  const contact = await readContactOrRecover(store, { ownerId: userId })
   if (contact === null) {
     await store.close().catch(() => undefined)
     return null
@@ -129,14 +150,4 @@ function leaveUnlessLocked(userId: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** After an error the database is opened again, and after another one made again with its queue. Null if the queue cannot be read either. */
-function readContact(store: DeviceStore, userId: string): Promise<StoredContact | null> {
-  const owner = { ownerId: userId }
-  const read = () => store.readContact(owner)
-  return read()
-    .catch(() => store.reopen(owner).then(read))
-    .catch(() => store.rebuild(owner).then(read))
-    .catch(() => null)
 }

@@ -1,4 +1,4 @@
-import { msPerDay, today } from '@haru/shared/calendar/day.ts'
+import { today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
@@ -9,7 +9,7 @@ import { announceChange, subscribeToDevice } from './device-changes.ts'
 import { createChangeClient } from './exchange/change-client.ts'
 import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
 import { type Contact, judgeAbsence } from './leave/absence.ts'
-import { isDatabaseFault } from './store/database-fault.ts'
+import { createRecovery } from './recovery.ts'
 import type { DeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
@@ -33,10 +33,13 @@ interface DeviceWithCalls extends CurrentDevice {
   readonly calls: LocalCalls
 }
 
+/** What the recovery of the database calls an exchange. */
+const exchangeName = 'exchange'
+
 /** Creates the device of a user over their store. */
 export function createDevice(userId: string, store: DeviceStore, doubtfulContact: Contact | null): DeviceWithCalls {
   const announce = (change: DeviceChange) => announceChange(userId, change)
-  const handleFault = createFaultHandler(userId, store)
+  const recovery = createRecovery(store, { ownerId: userId })
   const synchronizer = createDeviceSynchronizer(userId, store, {
     onChange: announce,
     onResponse: () => isUnreachable(error) && setError(null),
@@ -64,12 +67,13 @@ export function createDevice(userId: string, store: DeviceStore, doubtfulContact
         done = included.requests
         knownWriteCount = included.writes
       }
+      recovery.noteSuccess(exchangeName)
       failureCount = 0
       setError(null)
     } catch (failure) {
       failureCount = isWithoutNetwork(failure) ? 0 : failureCount + 1
       setError(failure)
-      await handleFault(failure)
+      await recovery.noteFailure(exchangeName, failure)
       throw failure
     } finally {
       running = null
@@ -98,7 +102,7 @@ export function createDevice(userId: string, store: DeviceStore, doubtfulContact
       isCurrent: () => knownWriteCount === writeCount,
       isOffline: () => isUnreachable(error),
       onUnreachable: setError,
-      onReadFault: (fault) => void handleFault(fault),
+      recovery,
       onServerWrite: () => {
         writeCount += 1
         void synchronize().catch(() => undefined)
@@ -108,7 +112,7 @@ export function createDevice(userId: string, store: DeviceStore, doubtfulContact
 }
 
 /**
- * The copy of a device whose clock was changed is kept until the server tells the time. If the server has not responded for too long by then, it
+ * The copy of a device whose clock was changed stays until the server's time is known. If the server has not responded for too long by then, it
  * is dropped, and the exchange ends: the next one copies everything again.
  */
 function createAbsenceCheck(userId: string, store: DeviceStore, contact: Contact | null): () => Promise<void> {
@@ -117,34 +121,11 @@ function createAbsenceCheck(userId: string, store: DeviceStore, contact: Contact
     const clockDifference = getClockDifference()
     if (doubtful === null || Number.isNaN(clockDifference)) return
     const absence = judgeAbsence(doubtful, { now: Date.now(), clockDifference })
+    // Only then, because the next exchange has to try again if another page uses the database.
+    if (absence === 'long') await store.rebuild({ ownerId: userId })
     doubtful = null
     if (absence !== 'long') return
-    await store.rebuild({ ownerId: userId })
     throw new Error('the copy of this device is too old')
-  }
-}
-
-/** After an error the database is opened again, and after another one made again with its queue, at most once a day. */
-function createFaultHandler(userId: string, store: DeviceStore): (fault: unknown) => Promise<void> {
-  const owner = { ownerId: userId }
-  let count = 0
-  let lastAt = 0
-  async function recover(): Promise<void> {
-    count += 1
-    if (count === 1) return store.reopen(owner)
-    if (count > 2) return
-    const rebuiltAt = await store.readContact(owner).then(
-      (contact) => contact.rebuiltAt,
-      () => 0,
-    )
-    if (Date.now() - rebuiltAt > msPerDay) await store.rebuild(owner)
-  }
-  return async (fault) => {
-    // The reads of a screen fail together.
-    if (!isDatabaseFault(fault) || Date.now() - lastAt < 1000) return
-    lastAt = Date.now()
-    // A queue that cannot be read stays as it is.
-    await recover().catch(() => undefined)
   }
 }
 

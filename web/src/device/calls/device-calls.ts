@@ -6,6 +6,7 @@ import { appAreas } from '../../lib/areas.ts'
 import { getCurrentUserId, type LocalCalls } from '../../lib/call.ts'
 import { requestPersistentStorage } from '../../lib/persistent-storage.ts'
 import { createLocalSearch } from '../food/local-search.ts'
+import type { Recovery } from '../recovery.ts'
 import { createLocalWrites } from '../write/local-writes.ts'
 import type { OperationSenderOptions } from '../write/operation-sender.ts'
 import { loadDefaultNames } from './default-names.ts'
@@ -18,13 +19,12 @@ interface DeviceCallOptions
   readonly isCurrent: () => boolean
   readonly onServerWrite: () => void
   readonly onUnreachable: (error: unknown) => void
-  /** Called with the error of a read that the database has failed. */
-  readonly onReadFault: (fault: unknown) => void
+  readonly recovery: Recovery
 }
 
 /** The calls that this device does. */
 export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
-  const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable, onReadFault } = options
+  const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable, recovery } = options
   const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
   const readLocally = createLocalReads({ ...ownData, now: Date.now, loadWords: loadDefaultNames })
   const searchLocally = createLocalSearch({ ...ownData, now: Date.now })
@@ -33,12 +33,18 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const readOrSearch = async (endpoint: Endpoint, input: unknown, units: Units, isLate: boolean) =>
     (isLate ? await searchLocally(endpoint, input) : null) ?? readLocally(endpoint, input, units, isLate)
   /** A database that fails is no reason to fail: the server has the data too. */
-  const read = (endpoint: Endpoint, input: unknown, units: Units, isLate = isOffline()) =>
-    readOrSearch(endpoint, input, units, isLate).catch((failure: unknown) => {
+  const read = async (endpoint: Endpoint, input: unknown, units: Units, isLate = isOffline()) => {
+    const nameRead = () => JSON.stringify([endpoint.path, input])
+    try {
+      const result = await readOrSearch(endpoint, input, units, isLate)
+      if (recovery.hasFailed()) recovery.noteSuccess(nameRead())
+      return result
+    } catch (failure) {
       if (failure instanceof Refusal) throw failure
-      onReadFault(failure)
+      void recovery.noteFailure(nameRead(), failure)
       return null
-    })
+    }
+  }
   return {
     run: async (endpoint, ...call) => {
       if (!isOfUser()) return null

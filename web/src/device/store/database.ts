@@ -1,8 +1,9 @@
 import { deleteDB } from 'idb'
 import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
+import { noteDatabaseError } from './database-fault.ts'
 import { openDeviceDatabase } from './open-database.ts'
-import { rebuildDatabase } from './rebuild-database.ts'
+import { maxBlockedMs, rebuildDatabase } from './rebuild-database.ts'
 import {
   type DeviceDatabase,
   type DeviceTransaction,
@@ -43,6 +44,18 @@ export function connect(ownerId: string): Connection {
     isClosed = true
     forget()
   }
+  const openNow = () => openDeviceDatabase(ownerId, { onClose: forget, onReplaced: forget, onBlocking: end })
+
+  /** Calls wait for `next`, and the first one after its failure tries again. */
+  function setOpening(next: Promise<DeviceDatabase>): Promise<DeviceDatabase> {
+    opening = next
+    next.catch(() => forgetOnly(next))
+    return next
+  }
+
+  function forgetOnly(earlier: Promise<DeviceDatabase> | null): void {
+    if (opening === earlier) forget()
+  }
 
   async function closeCurrent(note: () => void): Promise<void> {
     const current = opening
@@ -54,15 +67,14 @@ export function connect(ownerId: string): Connection {
   async function open(): Promise<DeviceDatabase> {
     // It would be created again, with nothing in it, after it was deleted at signing out.
     if (isClosed) throw new Error(closedError)
-    if (opening === null) {
-      const current = openDeviceDatabase(ownerId, { onClose: forget, onBlocking: end })
-      opening = current
-      // The next call tries again.
-      current.catch(() => {
-        if (opening === current) forget()
-      })
-    }
-    return opening
+    return opening ?? setOpening(openNow())
+  }
+
+  async function rebuild(current: Promise<DeviceDatabase> | null): Promise<DeviceDatabase> {
+    const database = await current?.catch(() => null)
+    database?.close()
+    await rebuildDatabase(ownerId)
+    return openNow()
   }
 
   /**
@@ -70,13 +82,19 @@ export function connect(ownerId: string): Connection {
    */
   const begin = <T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
     runOnShownPage(async () => {
+      const opened = open()
+      const used = opening
       try {
-        return run(await open())
+        return run(await opened)
       } catch (error) {
         if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-        forget()
+        // One that is made again meanwhile is waited for.
+        forgetOnly(used)
         return run(await open())
       }
+    }).catch((error: unknown) => {
+      noteDatabaseError(error)
+      throw error
     })
 
   return {
@@ -86,15 +104,12 @@ export function connect(ownerId: string): Connection {
     reopen: () => closeCurrent(forget),
     rebuild: async () => {
       if (isClosed) throw new Error(closedError)
-      await closeCurrent(forget)
-      await rebuildDatabase(ownerId)
+      // Other calls wait for it: one that opened the old database would end with it.
+      await setOpening(rebuild(opening))
     },
     close: () => closeCurrent(end),
   }
 }
-
-/** A transaction that still runs ends earlier. */
-const maxBlockedMs = 3000
 
 /** The users with a database in this browser. */
 export async function listOwnerIds(): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied, readCopyProgress } from '../copy/copy.ts'
 import type { FoodLists } from '../food/food-lists.ts'
 import type { Connection } from './database.ts'
+import { noteDatabaseError } from './database-fault.ts'
 import { listStoredTypes, readVersion } from './entries.ts'
 import { readList, readProfile } from './lists.ts'
 import { createReader } from './reader.ts'
@@ -71,6 +72,7 @@ export function shareSnapshots(connection: Connection): SnapshotConnection {
       const run = (snapshot: DeviceSnapshot) =>
         work(snapshot).then(resolve, (error: unknown) => {
           if (error instanceof DOMException) throw error
+          noteDatabaseError(error)
           reject(error)
         })
       const isFirst = waiting === null

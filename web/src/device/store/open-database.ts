@@ -13,6 +13,8 @@ import {
 interface DatabaseEvents {
   /** The browser has closed the database. */
   readonly onClose: () => void
+  /** Another tab makes the database again: the next call opens the new one. */
+  readonly onReplaced: () => void
   /** Another tab deletes the database, or opens a later version of it. */
   readonly onBlocking: () => void
 }
@@ -27,15 +29,21 @@ export async function openDeviceDatabase(ownerId: string, events: DatabaseEvents
 }
 
 function isOfThisVersion({ version, objectStoreNames }: DeviceDatabase): boolean {
-  return version % rebuildStep === databaseVersion && storeNames.every((name) => objectStoreNames.contains(name))
+  return isMadeByThisVersion(version) && storeNames.every((name) => objectStoreNames.contains(name))
 }
 
-function openAnyDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents): Promise<DeviceDatabase> {
+const isMadeByThisVersion = (version: number) => version % rebuildStep === databaseVersion
+
+function openAnyDatabase(
+  ownerId: string,
+  { onClose, onReplaced, onBlocking }: DatabaseEvents,
+): Promise<DeviceDatabase> {
   const callbacks: OpenDBCallbacks<DeviceSchema> = {
     // The stores of an earlier version stay as they are, first of all that of the unsent operations.
     upgrade: createMissingStores,
-    blocking: (_current, _blocked, { target }) => {
-      onBlocking()
+    blocking: (_current, blocked, { target }) => {
+      if (blocked !== null && isMadeByThisVersion(blocked)) onReplaced()
+      else onBlocking()
       ;(target as IDBDatabase).close()
     },
     terminated: onClose,
