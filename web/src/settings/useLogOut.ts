@@ -119,7 +119,7 @@ function createUnreadableQuestion(t: Translate) {
   return {
     title: t('logout.unreadable.ask'),
     text: t('logout.unreadable.text'),
-    yes: t('logout.discard'),
+    yes: t('logout.unreadable.yes'),
     no: t('logout.stay'),
     danger: true,
   }

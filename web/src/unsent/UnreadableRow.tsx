@@ -1,4 +1,4 @@
-import { getCurrentDevice } from '../device/current-device.ts'
+import { requireCurrentDevice } from '../device/current-device.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -50,10 +50,10 @@ function useDiscard() {
     const title = t('unsent.drop.ask', { name })
     const text = t('unsent.unreadable.drop')
     if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
-    const device = getCurrentDevice()
     try {
-      await device?.store.dropUnreadable({ ownerId: device.userId }, id)
-      device?.announceChange({ areas: [], lists: [] })
+      const device = requireCurrentDevice()
+      await device.store.dropUnreadable({ ownerId: device.userId }, id)
+      device.announceChange({ areas: [], lists: [] })
       toast({ kind: 'success', text: t('unsent.dropped') })
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })

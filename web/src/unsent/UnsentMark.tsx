@@ -21,7 +21,7 @@ const icons = {
 } as const
 
 /**
- * The number of what this device has not sent, and whether it needs an answer; with nothing unsent, that the clock is wrong. Nothing is
+ * The number of what this device has not sent, and whether it needs an answer or cannot be read; with nothing unsent, that the clock is wrong. Nothing is
  * shown while all is sent and the clock is right.
  */
 export function UnsentMark() {
@@ -69,10 +69,11 @@ function useMark(): Mark | null {
 
 function useUnsentMark(): Mark | null {
   const t = useText()
-  const { operations, unreadable, failureCount, pause } = useUnsent()
-  const all = operations.length + unreadable.length
+  const { operations, unreadable, laterCount, failureCount, pause, isUnreadable } = useUnsent()
+  const all = operations.length + unreadable.length + laterCount
   const isSlow = useIsSlow(all > 0)
   const questions = operations.filter(({ status }) => status === 'refused').length + unreadable.length
+  if (isUnreadable) return { kind: 'question', label: t('unsent.database'), status: t('unsent.database') }
   if (questions === 0 && !isSlow) return null
   const kind = findMarkKind({ questionCount: questions, failureCount, pause })
   const count = questions || all

@@ -1,5 +1,5 @@
 import { clockAt, formatMinutes } from '@haru/shared/calendar/clock.ts'
-import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
+import { today as dayIn, msPerDay, yearOf } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -103,8 +103,6 @@ function OpenLink({ path, name }: { readonly path: string; readonly name: string
   )
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 function Reason({ operation: { status, refusal, madeAt } }: { readonly operation: UnsentOperation }) {
   const t = useText()
   const since = useMomentFormat()(madeAt)
@@ -116,7 +114,7 @@ function Reason({ operation: { status, refusal, madeAt } }: { readonly operation
       </p>
     )
   }
-  const isOld = Date.now() - madeAt > dayMs
+  const isOld = Date.now() - madeAt > msPerDay
   const reason = t(status === 'held' ? 'unsent.held' : isOld ? 'unsent.old' : 'unsent.waiting')
   return (
     <p className={css.why} data-urgent={isOld}>

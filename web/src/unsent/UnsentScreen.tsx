@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { getCurrentDevice, isDeviceUnreadable, openCurrentDevice } from '../device/current-device.ts'
+import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
@@ -24,9 +24,7 @@ import { useVersions } from './versions.ts'
 /** What this device has not sent to the server, with what the user can do about it. */
 export function UnsentScreen() {
   const t = useText()
-  const { operations, unreadable, isLoaded, failureCount, pause } = useUnsent()
-  const opened = useOpenedDevice()
-  const isClockWrong = useIsClockWrong()
+  const { operations, unreadable } = useUnsent()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
   useFocusAfterLoss()
@@ -53,23 +51,7 @@ export function UnsentScreen() {
         )
       }
     >
-      {opened === 'unreadable' && (
-        <div role="status" className={css.failing}>
-          <p className={css.name}>{t('unsent.database')}</p>
-          <p>{t('unsent.database.text')}</p>
-        </div>
-      )}
-      {(isLoaded || opened === 'none') && operations.length + unreadable.length === 0 && (
-        <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
-      )}
-      {isClockWrong && (
-        <p role="status" className={css.failing}>
-          {t('unsent.clock')}
-        </p>
-      )}
-      {failureCount > 0 && (
-        <p className={css.failing}>{t(pause === null ? 'unsent.failing' : `unsent.status.${pause}`)}</p>
-      )}
+      <QueueNotes />
       <div className={css.groups}>
         {questions.length > 0 && (
           <RowGroup id="unsent-questions" title={t('unsent.questions')}>
@@ -95,6 +77,37 @@ export function UnsentScreen() {
   )
 }
 
+/** What the screen says of the queue as a whole. */
+function QueueNotes() {
+  const t = useText()
+  const { operations, unreadable, laterCount, isLoaded, failureCount, pause, isUnreadable } = useUnsent()
+  const isOpened = useOpenedDevice()
+  const isClockWrong = useIsClockWrong()
+  const isKnown = isLoaded || (isOpened && !isUnreadable)
+  return (
+    <>
+      {isUnreadable && (
+        <div role="status" className={css.failing}>
+          <p className={css.name}>{t('unsent.database')}</p>
+          <p>{t('unsent.database.text')}</p>
+        </div>
+      )}
+      {isKnown && operations.length + unreadable.length + laterCount === 0 && (
+        <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
+      )}
+      {laterCount > 0 && <p>{t('unsent.later', { count: laterCount })}</p>}
+      {isClockWrong && (
+        <p role="status" className={css.failing}>
+          {t('unsent.clock')}
+        </p>
+      )}
+      {failureCount > 0 && (
+        <p className={css.failing}>{t(pause === null ? 'unsent.failing' : `unsent.status.${pause}`)}</p>
+      )}
+    </>
+  )
+}
+
 /** The versions, so that a user who does not know the day finds them too. */
 function VersionGroup() {
   const t = useText()
@@ -111,22 +124,14 @@ function VersionGroup() {
   )
 }
 
-type OpenedDevice = 'opening' | 'open' | 'none' | 'unreadable'
-
-/**
- * Opens the device, which a page otherwise does when it is idle. `none`: it has nothing unsent, because it stores nothing, as on a shared
- * computer.
- */
-function useOpenedDevice(): OpenedDevice {
+/** Opens the device, which a page otherwise does when it is idle. Returns whether that is done, also where nothing may be stored. */
+function useOpenedDevice(): boolean {
   const { id } = useSession()
-  const [opened, setOpened] = useState<OpenedDevice>(allowsDeviceCopy() ? 'opening' : 'none')
+  const [isOpened, setOpened] = useState(!allowsDeviceCopy())
   useEffect(() => {
-    if (!allowsDeviceCopy()) return
-    void openCurrentDevice({ id }).then((device) =>
-      setOpened(device !== null ? 'open' : isDeviceUnreadable() ? 'unreadable' : 'none'),
-    )
+    if (allowsDeviceCopy()) void openCurrentDevice({ id }).then(() => setOpened(true))
   }, [id])
-  return opened
+  return isOpened
 }
 
 function useSendNow() {

@@ -1,5 +1,5 @@
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
-import { getCurrentDevice } from '../device/current-device.ts'
+import { requireCurrentDevice } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
@@ -9,8 +9,7 @@ import { appAreas } from '../lib/areas.ts'
 
 /** Does what the user has chosen of a refused operation, and sends what comes of it. */
 export async function answerOperation(operation: UnsentOperation, answer: ConflictAnswer): Promise<void> {
-  const device = getCurrentDevice()
-  if (device === null) return
+  const device = requireCurrentDevice()
   await answerAtStore(device, operation, answer)
   announce(device, operation)
   void device.synchronize().catch(() => undefined)
@@ -31,8 +30,7 @@ function answerAtStore(
 /** Gives up an operation. The contents of a refused one stay as another version of their day. */
 export async function giveUpOperation(operation: UnsentOperation): Promise<void> {
   if (operation.status === 'refused' && isUnsentEntry(operation)) return answerOperation(operation, 'theirs')
-  const device = getCurrentDevice()
-  if (device === null) return
+  const device = requireCurrentDevice()
   await device.store.dropOperation({ ownerId: device.userId }, operation.id)
   announce(device, operation)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { useSyncExternalStore } from 'react'
-import { getCurrentDevice } from '../device/current-device.ts'
+import { getCurrentDevice, isDeviceUnreadable } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { subscribeToDevice } from '../device/device-changes.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
@@ -14,18 +14,30 @@ export interface UnsentState {
   readonly operations: readonly UnsentOperation[]
   /** What is stored of operations that cannot be read. */
   readonly unreadable: readonly UnreadableOperation[]
+  /** How many others a later version of Haru has stored in a form that this version does not know. */
+  readonly laterCount: number
   /** How many exchanges one after the other the server has answered with an error. */
   readonly failureCount: number
   /** What the server has answered the last exchange, if it says itself that it takes nothing at the moment. */
   readonly pause: ServerPause | null
   /** Whether the queue has been read, which is possible once the device is open. */
   readonly isLoaded: boolean
+  /** Whether the device could not be opened because its data cannot be read: it may have unsent entries. */
+  readonly isUnreadable: boolean
 }
 
 const pauses = ['readOnly', 'databaseUnavailable'] as const
 export type ServerPause = (typeof pauses)[number]
 
-const unloaded = { operations: [], unreadable: [], failureCount: 0, pause: null, isLoaded: false }
+const unloaded: UnsentState = {
+  operations: [],
+  unreadable: [],
+  laterCount: 0,
+  failureCount: 0,
+  pause: null,
+  isLoaded: false,
+  isUnreadable: false,
+}
 let state: UnsentState = unloaded
 const listeners = new Set<() => void>()
 
@@ -54,17 +66,24 @@ function watch(): () => void {
 
 async function refresh(): Promise<void> {
   const device = getCurrentDevice()
-  const next = device === null ? unloaded : await readUnsent(device).catch(() => null)
+  const next =
+    device === null ? { ...unloaded, isUnreadable: isDeviceUnreadable() } : await readUnsent(device).catch(() => null)
   // Another user has signed in meanwhile, or the database has failed and the next change reads it again.
   if (next !== null && device === getCurrentDevice()) setState(next)
 }
 
 async function readUnsent({ userId, store, getFailureCount, getError }: CurrentDevice): Promise<UnsentState> {
   const owner = { ownerId: userId }
-  const [operations, unreadable] = await Promise.all([store.listUnsent(owner), store.listUnreadable(owner)])
+  const [operations, unreadable, laterIds] = await Promise.all([
+    store.listUnsent(owner),
+    store.listUnreadable(owner),
+    store.listLaterIds(owner),
+  ])
+  const laterCount = laterIds.filter((id) => operations.every((each) => each.id !== id)).length
   const error = getError()
   const pause = pauses.find((code) => error instanceof Refusal && error.code === code) ?? null
-  return { operations, unreadable, failureCount: getFailureCount(), pause, isLoaded: true }
+  const failureCount = getFailureCount()
+  return { operations, unreadable, laterCount, failureCount, pause, isLoaded: true, isUnreadable: false }
 }
 
 function setState(next: UnsentState): void {

@@ -77,7 +77,7 @@ export const privacy = {
   'device.language': 'Your language, so that the page begins in it. One year.',
   'device.theme': 'Light or dark, so that the page begins in it. One year.',
   'device.copy':
-    'So that Haru works without a network, the browser keeps a copy of what you write, in a database that it does not encrypt: anyone who can read the files of your device can read it. It is removed when you log out, when your login has ended, when your account is deleted, and after {absenceDays} days without contact with the server. On a shared computer there is none.',
+    'So that Haru works without a network, the browser keeps a copy of what you write, in a database that it does not encrypt: anyone who can read the files of your device can read it. It is removed when you log out, when your login has ended, when your account is deleted, and at the next start after {absenceDays} days without contact with the server. Where the clock of your device was changed, or the device was off for more than a year, only the server can tell how long that was: without a network the copy can still be read then, until the server responds. On a shared computer there is none.',
   'device.unsent':
     'What you wrote without a network waits here until it is sent. If you log out before, you choose: send it, discard it, or keep it locked. Locked, it is encrypted with a key that only your account has, and this device forgets the key until you log in here again. It stays locked until then, however long that is. Where two devices changed the same, the version that you did not choose stays here for {versionDays} days.',
   'device.storage':

@@ -56,6 +56,7 @@ export const settings = {
   'logout.discard': 'Discard',
   'logout.stay': 'Stay logged in',
   'logout.unreadable.ask': 'Log out although this device’s data cannot be read?',
+  'logout.unreadable.yes': 'Log out anyway',
   'logout.unreadable.text':
     'If it has changes that are not sent, they are lost for good. They may be readable after the browser was closed and opened again.',
   'logout.discard.ask': 'Discard what was not sent?',

@@ -47,7 +47,8 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'logout.lock': '잠가 두기',
   'logout.discard': '버리기',
   'logout.stay': '로그아웃하지 않기',
-  'logout.unreadable.ask': '이 기기에 저장한 것을 읽을 수 없어요',
+  'logout.unreadable.ask': '이 기기에 저장한 것을 읽을 수 없어요. 그래도 로그아웃할까요?',
+  'logout.unreadable.yes': '그래도 로그아웃하기',
   'logout.unreadable.text':
     '보내지 않은 내용이 있었다면 로그아웃할 때 완전히 사라져요. 브라우저를 닫았다가 다시 열면 읽을 수 있을지도 몰라요.',
   'logout.discard.ask': '보내지 않은 내용을 버릴까요?',

@@ -25,6 +25,11 @@ export const unsent = {
   'unsent.database': 'What this device has stored cannot be read',
   'unsent.database.text':
     'It may have changes that are not sent. Close the browser and open it again. What you save until then goes to the server.',
+  'unsent.later': {
+    one: '{count} entry was saved with a later version of Haru. It stays on this device until that version sends it.',
+    other:
+      '{count} entries were saved with a later version of Haru. They stay on this device until that version sends them.',
+  },
   'unsent.unreadable': 'Cannot be read',
   'unsent.unreadable.text':
     'Haru cannot read these changes, so it does not send them. Copy a text to enter it again, and then discard it.',

@@ -22,6 +22,8 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.database': '이 기기에 저장한 것을 읽을 수 없어요',
   'unsent.database.text':
     '아직 보내지 않은 내용이 있을지도 몰라요. 브라우저를 닫았다가 다시 열어 보세요. 그때까지 저장하는 내용은 서버로 바로 보내요.',
+  'unsent.later':
+    '더 새로운 버전의 하루에서 저장한 기록이 {count}개 있어요. 이 기기에 그대로 있고, 그 버전을 다시 열면 보내요.',
   'unsent.unreadable': '읽을 수 없는 내용',
   'unsent.unreadable.text': '하루가 읽지 못해서 보낼 수 없는 내용이에요. 글을 복사해서 다시 적은 다음 버려 주세요.',
   'unsent.unreadable.name': '글 {number}',
