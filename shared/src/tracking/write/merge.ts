@@ -45,10 +45,14 @@ export function joinContents({ area, kind }: Collection, mine: Contents, theirs:
     if (i !== -1) unmatched.splice(i, 1)
     return i === -1
   })
-  const known = Object.entries(theirs.values).filter(([, value]) => value !== null)
   const items = [...theirs.items, ...own].slice(0, area.maxItems)
   if (findLongText(area, items) !== null) return null
-  return { values: { ...mine.values, ...Object.fromEntries(known) }, items }
+  return { values: joinValues(theirs.values, mine.values), items }
+}
+
+/** The first values, and the others where the first have none. */
+export function joinValues(first: Values, others: Values): Values {
+  return { ...first, ...others, ...Object.fromEntries(Object.entries(first).filter(([, value]) => value !== null)) }
 }
 
 /** Whether two entries have the same values and items. */

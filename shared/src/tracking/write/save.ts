@@ -9,7 +9,7 @@ import { completeItems, restoreExactValues } from '../request-values.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeOwnTotals } from '../stored-totals.ts'
 import type { ChangeLog } from './change-log.ts'
-import { combineContents, takesFromTarget } from './combine-contents.ts'
+import { combineContents, preservesTarget, refuseInsertion } from './combine-contents.ts'
 import { refuseMissingValue, refuseProblem } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { Contents } from './merge.ts'
@@ -107,7 +107,7 @@ export async function applySave(
   }
   if (source !== null) await writer.remove(collection, source)
   await putEntry(writer, collection, entry)
-  const isMerged = target !== null && takesFromTarget(collection, input.mode, input.values)
+  const isMerged = target !== null && preservesTarget(collection, input.mode, input.values)
   const result = { id: entry.id, revision: entry.revision, ...(isMerged ? { isMerged } : {}) }
   const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
   log([{ period: entry.period, before: target, after: result }, ...moveChanges])
@@ -198,7 +198,9 @@ function changeEntry(collection: Collection, input: AppliedSave, target: Entry):
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
   if (mode === 'update' && loaded !== null && loaded.id !== target.id) throw new Refusal('noData')
   checkTarget(target, input)
-  return { ...target, ...combineContents(collection, mode, target, { values, items }), revision: target.revision + 1 }
+  const contents = combineContents(collection, mode, target, { values, items })
+  if (mode === 'insert') refuseInsertion(collection, contents)
+  return { ...target, ...contents, revision: target.revision + 1 }
 }
 
 /**

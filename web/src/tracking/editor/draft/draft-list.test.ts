@@ -53,7 +53,7 @@ describe('several editors on a page', () => {
     const typed = editDraftList({}, { editor: spends, change: amount })
     const sent = { values: {}, items: typed['money']?.items.map(({ values }) => values) ?? [] }
     const entry = { id: '2', period: friday, revision: 1 }
-    const change = { type: 'saved', saved: entry, sent, importedIds: [], existing: null } as const
+    const change = { type: 'saved', saved: entry, sent, importedIds: [], contents: sent } as const
     const saved = editDraftList(typed, { editor: spends, change })['money']
     if (saved === undefined) throw new Error('no draft')
     expect(isDirty(saved)).toBe(false)

@@ -2,13 +2,14 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import { getDraftContents } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate } from './draft.ts'
-import { findTakenContents, isFromAttempt, isSameAttempt } from './draft-save.ts'
+import { isFromAttempt, isSameAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
 import type { EditorContext } from './entry-contents.ts'
 import { mergeImportedItems } from './imported-items.ts'
@@ -31,15 +32,17 @@ const accept = (
   draft: Draft,
   sent: Draft,
   saved = { id: 'a', period: friday, revision: 2 },
-  existing: Entry | null = null,
-) =>
-  editDraft(context, draft, {
+  preserved: readonly Values[] = [],
+) => {
+  const contents = getDraftContents(sent)
+  return editDraft(context, draft, {
     type: 'saved',
-    sent: getDraftContents(sent),
+    sent: contents,
     importedIds: sent.items.flatMap((item) => item.imported?.id ?? []),
     saved,
-    existing,
+    contents: { ...contents, items: [...preserved, ...contents.items] },
   })
+}
 const namesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ values }) => values['name'])
 
 test('text that was typed during a deletion is still unsaved', () => {
@@ -101,7 +104,7 @@ describe('a draft whose save has ended', () => {
       type(sent, 0, 'soup'),
       sent,
       { id: 'b', period: saturday, revision: 5 },
-      entry(4, 'bread', 'tea'),
+      ['bread', 'tea'].map(named),
     )
     expect(namesOf(rest)).toEqual(['bread', 'tea', 'soup'])
     expect(isDirty(rest)).toBe(true)
@@ -111,26 +114,16 @@ describe('a draft whose save has ended', () => {
   test('keeps a body weight that was edited since, or takes the one of the target day', () => {
     const gym: EditorContext = { area: exercise, kind: 'record', category: defaultCategory(exercise), units }
     const blank = createDraft(gym, friday, null)
-    const existing: Entry = { id: 'b', period: friday, values: { scale: 70_000 }, items: [], revision: 4 }
     const change = {
       type: 'saved',
       saved: { id: 'b', period: friday, revision: 5 },
       importedIds: [],
-      existing,
+      contents: { ...getDraftContents(blank), values: { scale: 70_000 } },
     } as const
     const taken = editDraft(gym, blank, { ...change, sent: getDraftContents(blank) })
     expect([taken.entryForm.values['scale'], isDirty(taken)]).toEqual([70_000, false])
     const typed = editDraft(gym, blank, { type: 'chosen', item: null, name: 'scale', value: 71_000 })
     expect(editDraft(gym, typed, { ...change, sent: getDraftContents(blank) }).entryForm.values['scale']).toBe(71_000)
-  })
-
-  test('takes of an entry that it replaced the day values that it did not send', () => {
-    const target = { values: { scale: 70_000 }, items: [named('bread')] }
-    const sent = { values: { scale: null }, items: [named('rice')] }
-    expect(findTakenContents('replace', sent, target)).toEqual({ values: { scale: 70_000 }, items: [] })
-    const weighed = { ...sent, values: { scale: 71_000 } }
-    expect(findTakenContents('replace', weighed, target)).toEqual({ values: {}, items: [] })
-    expect(findTakenContents('insert', sent, target)).toEqual(target)
   })
 
   test('keeps saved imported items that are no longer imported', () => {

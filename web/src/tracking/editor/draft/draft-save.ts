@@ -1,6 +1,5 @@
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
-import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
@@ -15,18 +14,13 @@ export interface SavedEntry {
   readonly sent: EntryContents
   /** The ids of the imported items that are saved now. */
   readonly importedIds: readonly string[]
-  /** The contents of the entry of the period that the save took, such as the items before its own; null if it took none. */
-  readonly existing: EntryContents | null
+  /** What the entry has now: what was sent, and what the save preserved of the entry of the period, such as the items before its own. */
+  readonly contents: EntryContents
 }
 
 /** The draft based on the new revision. Edits made after the save began stay unsaved. */
-export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }: SavedEntry): Draft {
-  const added = existing?.items ?? []
-  const existingValues = Object.entries(existing?.values ?? {}).filter(([, value]) => value !== null)
-  const start: EntryContents = {
-    values: { ...sent.values, ...Object.fromEntries(existingValues) },
-    items: [...added, ...sent.items],
-  }
+export function acceptSave(draft: Draft, { saved, sent, importedIds, contents }: SavedEntry): Draft {
+  const preservedItems = contents.items.slice(0, contents.items.length - sent.items.length)
   const draftItems = draft.items.map((item) =>
     item.imported !== undefined && importedIds.includes(item.imported.id) ? { ...item, imported: undefined } : item,
   )
@@ -35,25 +29,14 @@ export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }:
     loaded: saved,
     previousLoaded: draft.loaded,
     attempt: null,
-    start,
-    entryForm: { ...draft.entryForm, values: rebaseValues(draft.entryForm.values, sent.values, start.values) },
+    start: contents,
+    entryForm: { ...draft.entryForm, values: rebaseValues(draft.entryForm.values, sent.values, contents.values) },
     items: [
-      ...added.map((values, i) => ({ ...createItemForm(values, draft.nextKey + i), open: false })),
+      ...preservedItems.map((values, i) => ({ ...createItemForm(values, draft.nextKey + i), open: false })),
       ...draftItems,
     ],
-    nextKey: draft.nextKey + added.length,
+    nextKey: draft.nextKey + preservedItems.length,
   }
-}
-
-/** What a save takes of the entry of its period: an insertion all of it, and a replacement the day values that are not sent. */
-export function findTakenContents(
-  mode: SaveMode,
-  sent: EntryContents,
-  { values, items }: EntryContents,
-): EntryContents {
-  if (mode === 'insert') return { values, items }
-  const taken = Object.entries(values).filter(([name]) => (sent.values[name] ?? null) === null)
-  return { values: Object.fromEntries(taken), items: [] }
 }
 
 // Values that were not edited after the save began become the saved values.

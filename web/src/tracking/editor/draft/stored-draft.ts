@@ -59,7 +59,7 @@ export function findStoredDraft(key: EditorKey, entry: Entry | null): Draft | un
     sent,
     importedIds,
     saved: { id, period, revision },
-    existing: null,
+    contents: sent,
   })
 }
 

@@ -4,7 +4,7 @@ import { chooseSaveMode, computeSaveFlags, type SaveMode } from '@haru/shared/en
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
-import { takesFromTarget } from '@haru/shared/tracking/write/combine-contents.ts'
+import { combineContents, preservesTarget } from '@haru/shared/tracking/write/combine-contents.ts'
 import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../../lib/language.tsx'
@@ -13,7 +13,7 @@ import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '.
 import { useUndo } from '../../useUndo.ts'
 import { getContentsToSave, getDraftContents } from '../draft/contents-to-save.ts'
 import { toLoadedEntry } from '../draft/draft.ts'
-import { findTakenContents, isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
+import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type SaveAttempt, type SaveOutcome, toFailedOutcome } from './useEditorSave.ts'
 import { type SaveConflict, useSaveConflict } from './useSaveConflict.ts'
@@ -143,15 +143,14 @@ function toSavedEntry(
   { mode, target }: SavePlan,
 ): SavedEntry {
   const sent = getDraftContents(draft)
-  const isTaken = target !== undefined && takesFromTarget(context, mode, sent.values)
+  const isPreserved = target !== undefined && preservesTarget(context, mode, sent.values)
   // The revision of the target that the user saw counts. The next save reports a later change by another device.
-  const saved = { id, period: draft.period, revision: isTaken ? target.revision + 1 : revision }
-  const existing = isTaken ? findTakenContents(mode, sent, target) : null
+  const saved = { id, period: draft.period, revision: isPreserved ? target.revision + 1 : revision }
   return {
     saved,
     sent,
     importedIds: draft.items.flatMap((item) => item.imported?.id ?? []),
-    existing,
+    contents: target === undefined ? sent : combineContents(context, mode, target, sent),
   }
 }
 
