@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
+import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
 import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
@@ -184,23 +185,38 @@ test('body weight alone is typed, saved and shown', { tag: '@long' }, async () =
   expect(body).toMatchObject({ sectionCnt: 0, result: { exercise_total_scale: 71.5 } })
 })
 
-test('a record that moves to a day with only a body weight says so, and keeps that weight', {
-  tag: '@long',
-}, async () => {
+test('a record that moves to a day with only a body weight is added to it without a question', async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  await moveToWeighedDay({})
+  await on.readToast(kim, 'answer.inserted')
+  expect(await readWorkout(yesterday)).toMatchObject({ exercise_total_scale: 71.5, exercise_section: rests })
+})
+
+test('a record with another body weight asks which one stays', async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { t } = kim
-  const rests = [{ exercise_part: 'rest', exercise_title: 'rest' }]
+  await moveToWeighedDay({ exercise_total_scale: 72 })
+  const dialog = on.dialogOf(kim, t('save.taken.value'))
+  await expect(dialog.getByRole('button')).toHaveText(['72 kg', '71.5 kg', t('ui.cancel')], { useInnerText: true })
+  expect(await violationsOn(kim.page)).toEqual([])
+  await dialog.getByRole('button', { name: '72' }).click()
+  await on.readToast(kim, 'answer.replaced')
+  expect(await readWorkout(yesterday)).toMatchObject({ exercise_total_scale: 72, exercise_section: rests })
+})
+
+const rests = [{ exercise_part: 'rest', exercise_title: 'rest' }]
+
+/** Moves a record of today to yesterday, which has a body weight only. */
+async function moveToWeighedDay(values: object): Promise<void> {
   const create = (at: Day, OBJECT: object) => kim.user.post('/exercise/create', { DATE: wirePeriod('day', at), OBJECT })
   await create(yesterday, { exercise_section: [], exercise_total_scale: 71.5 })
-  await create(today, { exercise_section: rests })
+  await create(today, { exercise_section: rests, ...values })
   await kim.open('/exercise/detail')
   await on.lock(kim)
   await periodBar.chooseDay(kim, yesterday)
   await on.save(kim)
-  const text = t('save.taken.values', { day: on.dayName(kim, yesterday), names: t('exercise.scale') })
-  await on.dialogOf(kim, t('save.taken')).getByText(text).waitFor()
-  await on.answerDialog(kim, 'save.taken', 'save.replace')
-  await on.readToast(kim, 'answer.replaced')
-  const { body } = await kim.user.get('/exercise/detail', { DATE: wirePeriod('day', yesterday) })
-  expect(body.result).toMatchObject({ exercise_total_scale: 71.5, exercise_section: rests })
-})
+}
+
+async function readWorkout(at: Day): Promise<unknown> {
+  return (await kim.user.get('/exercise/detail', { DATE: wirePeriod('day', at) })).body.result
+}

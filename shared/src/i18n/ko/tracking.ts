@@ -101,7 +101,8 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.taken.text': '{day} 내용이 이미 있어요. 바꾸기를 누르면 그 대신 지금 내용이 들어가요.',
   'save.taken.merge':
     '{day} 항목이 이미 {count}개 있어요. 바꾸기는 그 대신 지금 항목을 넣고, 더하기는 그 뒤에 지금 항목을 덧붙여요.',
-  'save.taken.values': '{day} 기록에 항목은 없고 {names} 값만 있어요. 지금 항목을 여기에 더해요.',
+  'save.taken.value': '그날 적어 둔 값이 달라요',
+  'save.taken.value.text': '{day} 기록에는 {name} {theirs}, 여기에는 {mine} 값이 있어요. 어느 값을 남길까요?',
   'add.doubled': '그날 기록이 이미 있어요',
   'add.doubled.text': '{day} 기록: {items}. 바꾸기를 누르면 그 대신 지금 적은 내용이 들어가요.',
   'add.doubled.additional': '{part} 추가하기',

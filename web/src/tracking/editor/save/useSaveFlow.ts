@@ -77,7 +77,7 @@ type PlanSave = (editor: Editor, loaded: LoadedEntry | null, options: PlanOption
 
 function usePlanSave(): PlanSave {
   const client = useQueryClient()
-  const askSaveMode = useSaveModeQuestion()
+  const chooseOccupiedMode = useSaveModeQuestion()
   return async (editor, loaded, { checksOccupied, attempt }) => {
     const { context, draft } = editor
     const occupiedPeriods = checksOccupied
@@ -89,13 +89,14 @@ function usePlanSave(): PlanSave {
     const existingEntry = await client.fetchQuery(detailQuery(context, draft.period, context.units))
     // An earlier attempt of this editor saved it, and the response was lost.
     if (isFromAttempt(draft.attempt, existingEntry)) return { mode: 'update', loaded: toLoadedEntry(existingEntry) }
-    const chosenMode = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, existingEntry))
+    // Deleted since it was found, so the period is free.
+    if (existingEntry === null) return { mode: 'create', loaded }
+    const chosenMode = await chooseOccupiedMode(editor, existingEntry, attempt)
     return chosenMode === null ? null : createChosenPlan(chosenMode, loaded, existingEntry)
   }
 }
 
-function createChosenPlan(mode: SaveMode, loaded: LoadedEntry | null, existing: EntryView | null): SavePlan {
-  if (existing === null) return { mode, loaded }
+function createChosenPlan(mode: SaveMode, loaded: LoadedEntry | null, existing: EntryView): SavePlan {
   const seen = mode === 'replace' && loaded === null ? { revision: existing.revision } : {}
   return { mode, loaded, ...seen, target: existing }
 }

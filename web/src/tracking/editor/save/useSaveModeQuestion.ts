@@ -1,70 +1,88 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useText } from '../../../lib/language.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { useChoiceDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
+import { type ChoiceDialogOptions, useChoiceDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import type { AreaFormat } from '../../format/area-format.ts'
 import type { Editor } from '../draft/editor.ts'
-import type { EditorContext } from '../draft/entry-contents.ts'
+import { canInsert, findConflictingDayFields, findSaveModeQuestion } from './save-mode-question.ts'
+import type { SaveAttempt } from './useEditorSave.ts'
 
-/** Lets the user choose how to save to a period with another entry: replace it, or (if the area can merge entries) add to it. */
+type Question = ChoiceDialogOptions<'insert' | 'replace' | 'cancel'>
+
+/**
+ * Chooses how to save to a period with another entry. Where the save would change something of it, the user replaces it, adds to it, or
+ * chooses one of two values of the day.
+ */
 export function useSaveModeQuestion() {
   const { today } = useSession()
   const ask = useChoiceDialog()
   const toast = useToast()
   const t = useText()
-  const cancel = { value: 'cancel', label: t('ui.cancel') } as const
-  const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
-  const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
 
-  return async ({ areaFormat, context, draft }: Editor, existing: EntryView | null): Promise<SaveMode | null> => {
-    // Deleted since it was found, so the period is free.
-    if (existing === null) return 'create'
-    const { area, kind } = context
-    const merges = kind === 'record' && area.canMerge
+  async function askMode(editor: Editor, existing: EntryView, question: 'items' | 'values'): Promise<SaveMode | null> {
+    const { areaFormat, context, draft } = editor
+    const max = context.area.maxItems
     const day = areaFormat.format.period(draft.period, yearOf(today()))
-    const mode = await ask({
-      title: t('save.taken'),
-      text: [
-        formatTaken(areaFormat, existing, { day, merges }),
-        ...findConflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
-          t('save.taken.whole', { name: areaFormat.labelOf(name) }),
-        ),
-      ].join(' '),
-      choices: merges ? [insert, replace, cancel] : [cancel, replace],
-    })
+    const mode = await ask((question === 'values' ? createValueQuestion : createItemQuestion)(editor, existing, day))
     const count = existing.items.length + draft.items.length
-    if (mode === 'insert' && count > area.maxItems) {
-      toast({ kind: 'error', text: t('save.full', { max: area.maxItems, day, count }) })
+    if (mode === 'insert' && count > max) {
+      toast({ kind: 'error', text: t('save.full', { max, day, count }) })
       return null
     }
     return mode === 'cancel' ? null : mode
   }
+
+  return async (editor: Editor, existing: EntryView, attempt: SaveAttempt): Promise<SaveMode | null> => {
+    const question = findSaveModeQuestion(editor.context, editor.draft.entryForm.values, existing)
+    return question === null
+      ? 'insert'
+      : attempt.prompt(new Refusal('alreadyExists'), () => askMode(editor, existing, question))
+  }
 }
 
-interface TakenDay {
-  readonly day: string
-  readonly merges: boolean
+/** Asks whether items take the place of those of the day, or are added to them. */
+function createItemQuestion({ areaFormat, context, draft }: Editor, existing: EntryView, day: string): Question {
+  const { t, labelOf } = areaFormat
+  const cancel = { value: 'cancel', label: t('ui.cancel') } as const
+  const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
+  const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
+  const title = t('save.taken')
+  if (!canInsert(context)) return { title, text: t('save.taken.text', { day }), choices: [cancel, replace] }
+  const notes = findConflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
+    t('save.taken.whole', { name: labelOf(name) }),
+  )
+  const text = [t('save.taken.merge', { day, count: existing.items.length }), ...notes].join(' ')
+  return { title, text, choices: [insert, replace, cancel] }
 }
 
-/** What the period already has: a number of items, or only values of the day, such as body weight. */
-function formatTaken(
-  { t, area, labelOf }: AreaFormat,
-  { items, values }: EntryView,
-  { day, merges }: TakenDay,
-): string {
-  if (!merges) return t('save.taken.text', { day })
-  if (items.length > 0) return t('save.taken.merge', { day, count: items.length })
-  const names = Object.keys(area.dayFields).filter((name) => (values[name] ?? null) !== null)
-  return t('save.taken.values', { day, names: names.map(labelOf).join(', ') })
+/** Asks which value stays: that of the day, which has no items, or the typed one. */
+function createValueQuestion({ areaFormat, context, draft }: Editor, existing: EntryView, day: string): Question {
+  const { t, labelOf } = areaFormat
+  const typed = draft.entryForm.values
+  const names = findConflictingDayFields(context, typed, existing.values)
+  const theirs = formatDayValues(areaFormat, names, existing.values)
+  const mine = formatDayValues(areaFormat, names, typed)
+  return {
+    title: t('save.taken.value'),
+    text: t('save.taken.value.text', { day, name: names.map(labelOf).join(', '), theirs, mine }),
+    choices: [
+      { value: 'replace', label: mine, kind: 'primary' },
+      { value: 'insert', label: theirs, kind: 'soft' },
+      { value: 'cancel', label: t('ui.cancel') },
+    ],
+  }
 }
 
-/** The names of day fields with a value in both entries. A merge keeps the values of the existing entry. */
-function findConflictingDayFields({ area, kind }: EditorContext, typed: Values, existing: Values): readonly string[] {
-  if (kind === 'goal') return []
-  const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null
-  return Object.keys(area.dayFields).filter((name) => isKnown(typed, name) && isKnown(existing, name))
+function formatDayValues({ area, amounts }: AreaFormat, names: readonly string[], values: Values): string {
+  return names
+    .flatMap((name) => {
+      const field = area.dayFields[name]
+      return field === undefined ? [] : [amounts.format(field, values[name] ?? null)]
+    })
+    .join(', ')
 }
