@@ -1,7 +1,6 @@
 import { isFollowed, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { useLocalValue } from '../../lib/useLocalValue.ts'
-import { shake } from '../../ui/behavior/shake.ts'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -108,7 +107,6 @@ interface MetricRowProps extends TypedMetricProps {
 function MetricRow({ editor, metric, isPerDay, onFollow, children }: MetricRowProps) {
   const { areaFormat, draft } = editor
   const [name] = metric
-  const box = useRef<HTMLInputElement>(null)
   const label = formatGoalLabel(areaFormat, metric, isPerDay)
   const isOn = isFollowed(draft.entryForm.values, name)
   // A problem of a metric that is followed is shown at its input.
@@ -116,12 +114,12 @@ function MetricRow({ editor, metric, isPerDay, onFollow, children }: MetricRowPr
   return (
     <div className={css.figure}>
       <Checkbox
-        ref={box}
         label={<span className="sr-only">{areaFormat.t('tracking.follow', { name: label })}</span>}
         name={isOn ? undefined : createFieldId(null, name)}
         error={problem && formatEntryProblem(editor, problem)}
         checked={isOn}
-        onChecked={(isWanted) => (draft.lock === 'locked' ? shake(box.current) : onFollow(name, isWanted))}
+        locked={draft.lock === 'locked'}
+        onChecked={(isWanted) => onFollow(name, isWanted)}
       />
       {isOn ? (
         children

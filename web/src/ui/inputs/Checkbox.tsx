@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { shake } from '../behavior/shake.ts'
 import { classes } from '../classes.ts'
 import css from './Checkbox.module.css'
 import { renderFieldNotes } from './FormField.tsx'
@@ -10,6 +11,8 @@ export interface CheckboxProps {
   readonly hint?: ReactNode
   readonly error?: string | null | undefined
   readonly disabled?: boolean | undefined
+  /** Read-only and focusable; an attempt to change the value shakes the field. */
+  readonly locked?: boolean | undefined
   readonly name?: string | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
@@ -24,7 +27,7 @@ export function Switch(props: CheckboxProps) {
 }
 
 function LabelledInput(props: CheckboxProps & { readonly appearance: 'check' | 'switch' }) {
-  const { label, checked, onChecked, hint, error, disabled, name, ref, appearance } = props
+  const { label, checked, onChecked, hint, error, disabled, locked = false, name, ref, appearance } = props
   const notes = renderFieldNotes(useId(), { hint, error })
 
   return (
@@ -38,9 +41,10 @@ function LabelledInput(props: CheckboxProps & { readonly appearance: 'check' | '
           name={name}
           checked={checked}
           disabled={disabled}
+          aria-disabled={locked || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes.describedBy}
-          onChange={(event) => onChecked(event.target.checked)}
+          onChange={({ target }) => (locked ? shake(target) : onChecked(target.checked))}
         />
         <span>{label}</span>
       </label>

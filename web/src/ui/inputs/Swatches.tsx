@@ -39,6 +39,7 @@ export function Swatches({ label, name, value, onValue, options, error, locked =
               name={group}
               value={option.value}
               checked={option.value === value}
+              aria-disabled={locked || undefined}
               onChange={() => (locked ? shake(box.current) : onValue(option.value))}
             />
             <span className={css.color} style={createToneStyle(option)}>

@@ -150,16 +150,8 @@ function DurationInput({ field, value, onValue, inputProps }: InputProps) {
   )
 }
 
-function FlagInput({ value, onValue, inputProps: { locked, ...controlProps } }: InputProps) {
-  const box = useRef<HTMLInputElement>(null)
-  return (
-    <Checkbox
-      {...controlProps}
-      ref={box}
-      checked={value === true}
-      onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
-    />
-  )
+function FlagInput({ value, onValue, inputProps }: InputProps) {
+  return <Checkbox {...inputProps} checked={value === true} onChecked={onValue} />
 }
 
 /** The table of sets, which is loaded with the first item that has sets. */
