@@ -49,16 +49,25 @@ test.describe('picked foods', () => {
   })
 
   test('without room in the record of their day are counted before they are added', { tag: '@long' }, async () => {
-    const { t } = kim
+    const { page, t } = kim
     await log(
       today,
       Array.from({ length: 99 }, (_, i) => `국 ${i}`),
     )
     await kim.open('/food/find/list?query=김치')
     await at.pressFood(kim, 0)
-    const note = at.pickedBar(kim).getByText(t('find.full', { max: 100, count: 1 }))
-    await expect(note).toHaveCount(0)
+    const text = t('find.full', { max: 100, count: 1 })
+    const note = at.pickedBar(kim).getByText(text)
+    // A screen reader announces text that is added to an existing region.
+    const region = at.pickedBar(kim).getByRole('status')
+    await expect(region).toHaveText('')
     await at.pressFood(kim, 1)
+    await expect(region).toHaveText(text)
+    await at.pickedBar(kim).getByRole('button').first().click()
+    const sheet = on.dialogOf(kim, t('find.picked'))
+    await sheet.getByText(text).waitFor()
+    await expect(page.getByText(text)).toHaveCount(1)
+    await page.keyboard.press('Escape')
     await note.waitFor()
     await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
@@ -185,7 +194,7 @@ test.describe('picked foods', () => {
   })
 
   test('are listed and stay picked if a full day has no room for them', { tag: '@long' }, async () => {
-    const { t } = kim
+    const { page, t } = kim
     await log(
       today,
       Array.from({ length: 99 }, (_, i) => `음식 ${i}`),

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { useText } from '../../lib/language.tsx'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import css from './PickedBar.module.css'
 import type { PickedActions } from './usePickedActions.ts'
 
 /** Adds the picked foods to the record, or to the editor that opened the search. */
@@ -13,16 +12,5 @@ export function AddPickedButton({ actions: { add, edit, isForEditor, isBusy } }:
     <Button kind="primary" icon={Plus} tone={toAreaTone(area)} busy={isBusy} onClick={isForEditor ? edit : add}>
       {t(isForEditor ? 'find.take' : 'find.add')}
     </Button>
-  )
-}
-
-/** Says, before the button is pressed, how many of the picked foods have no room in the record. */
-export function LeftOutNote({ actions: { leftOutCount } }: { readonly actions: PickedActions }) {
-  const t = useText()
-  if (leftOutCount === 0) return
-  return (
-    <p role="status" className={css.full}>
-      {t('find.full', { max: area.maxItems, count: leftOutCount })}
-    </p>
   )
 }

@@ -8,7 +8,8 @@ import { Dock } from '../../shell/bars/Dock.tsx'
 import { formatTotalParts, listIncompleteMetrics } from '../../tracking/format/entry-totals.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
-import { AddPickedButton, LeftOutNote } from './AddPickedButton.tsx'
+import { AddPickedButton } from './AddPickedButton.tsx'
+import { NoRoomNote } from './NoRoomNote.tsx'
 import css from './PickedBar.module.css'
 import { getRecordDay } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
@@ -33,7 +34,7 @@ export function PickedBar({ picker }: { readonly picker: FoodPicker }) {
         <ChevronUp size={18} />
       </button>
       <AddPickedButton actions={actions} />
-      <LeftOutNote actions={actions} />
+      <NoRoomNote count={isOpen ? 0 : actions.leftOutCount} isInBar />
       <Suspense>{isOpen && <PickedSheet {...{ picker, meal, actions }} onClose={() => setOpen(false)} />}</Suspense>
     </Dock>
   )

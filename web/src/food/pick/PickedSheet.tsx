@@ -10,8 +10,9 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { AddPickedButton, LeftOutNote } from './AddPickedButton.tsx'
+import { AddPickedButton } from './AddPickedButton.tsx'
 import { formatPortion, getKnownNutrient } from './food-format.ts'
+import { NoRoomNote } from './NoRoomNote.tsx'
 import css from './PickedSheet.module.css'
 import { PortionSheet } from './PortionSheet.tsx'
 import { getFoodKey, getRecordDay } from './picked-foods.ts'
@@ -55,7 +56,7 @@ export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps
           </li>
         ))}
       </ul>
-      <LeftOutNote actions={actions} />
+      <NoRoomNote count={actions.leftOutCount} />
       {selected !== null && <PortionSheet result={selected} picker={picker} onClose={() => setSelected(null)} />}
     </Sheet>
   )

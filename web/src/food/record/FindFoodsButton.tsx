@@ -1,4 +1,3 @@
-import { food as area } from '@haru/shared/areas/food.ts'
 import { Search } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
@@ -7,8 +6,8 @@ import { findItemsWithoutRoom } from '../../tracking/editor/draft/imported-items
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { findPath } from '../paths.ts'
+import { NoRoomNote } from '../pick/NoRoomNote.tsx'
 import { usePickedFoods } from '../pick/usePickedFoods.ts'
-import css from './FindFoodsButton.module.css'
 
 /** Leads from the editor to the food search. It also shows how many picked foods exceed the item limit of the record. */
 export function FindFoodsButton({ editor: { draft, extension, leaveEditor } }: { readonly editor: Editor }) {
@@ -32,11 +31,7 @@ export function FindFoodsButton({ editor: { draft, extension, leaveEditor } }: {
       <Button wide icon={Search} onClick={handleFind}>
         {t('find.title')}
       </Button>
-      {count > 0 && (
-        <p role="status" className={css.status}>
-          {t('find.full', { max: area.maxItems, count })}
-        </p>
-      )}
+      <NoRoomNote count={count} />
     </>
   )
 }
