@@ -194,7 +194,7 @@ test.describe('picked foods', () => {
   })
 
   test('are listed and stay picked if a full day has no room for them', { tag: '@long' }, async () => {
-    const { page, t } = kim
+    const { t } = kim
     await log(
       today,
       Array.from({ length: 99 }, (_, i) => `음식 ${i}`),

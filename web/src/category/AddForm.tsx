@@ -6,11 +6,10 @@ import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { generateOperationId } from '../tracking/queries.ts'
-import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
+import { useFieldError } from '../ui/overlays/useFieldError.ts'
 import css from './category.module.css'
 import type { CategoryEditor, NameListProps } from './category-editor.ts'
 import { describeKindFields, type NewIds, type NewName, planAddition } from './new-name.ts'
@@ -27,7 +26,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
   const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
   const [ids] = useState<NewIds>(() => [generateOperationId(), generateOperationId()])
   const [isTried, setTried] = useState(false)
-  const toast = useToast()
+  const showFieldError = useFieldError()
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
   const { change, inputError } = planAddition(editor, part, typed, ids)
   const findError = (box: 'name' | 'first') => (isTried && inputError?.box === box ? inputError.text : null)
@@ -35,10 +34,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (inputError !== null) {
-      toast({ kind: 'error', text: inputError.text, isOfField: true })
-      return focusAndShake(boxes[inputError.box].current)
-    }
+    if (inputError !== null) return showFieldError(inputError.text, boxes[inputError.box].current)
     editor.change(change)
     onDone()
   }

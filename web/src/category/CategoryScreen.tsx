@@ -14,10 +14,10 @@ import { EditorDock } from '../tracking/editor/EditorDock.tsx'
 import { dispatchSave } from '../tracking/editor/save/editor-saves.ts'
 import { useEditorSave } from '../tracking/editor/save/useEditorSave.ts'
 import { createDefaultNames, toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
-import { focusAndShake } from '../ui/behavior/shake.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
+import { useFieldError } from '../ui/overlays/useFieldError.ts'
 import css from './category.module.css'
 import {
   type CategoryChange,
@@ -149,7 +149,7 @@ const refusalTexts = { last: 'error.cantBeDeletedLastItem', fixed: 'error.catego
 /** Saves the draft, or shows the first problem that prevents it. */
 function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
   const t = useText()
-  const toast = useToast()
+  const showFieldError = useFieldError()
   const { id: owner } = useSession()
   const save = useSaveCategories()
   const control = useEditorSave<SavedCategories>({
@@ -171,12 +171,11 @@ function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
     if (control.isBusy) return
     const firstProblem = findFirstProblem(editedAreas, wordOf, draft)
     if (firstProblem === null) return control.save()
-    toast({ kind: 'error', text: t(getProblemKey(firstProblem.problem)), isOfField: true })
     flushSync(() => {
       change({ type: 'entered', area: firstProblem.area })
       change({ type: 'chosen', at: firstProblem.problem.at, isRenaming: firstProblem.problem.code === 'invalidField' })
     })
-    focusAndShake(document.querySelector('main [aria-invalid="true"]'))
+    showFieldError(t(getProblemKey(firstProblem.problem)), document.querySelector('main [aria-invalid="true"]'))
   }
 
   return { ...control, save: handleSave }

@@ -11,11 +11,11 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { type SavedSetActions, useSavedSetActions } from '../tracking/saved-sets/useSavedSetActions.ts'
-import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { useFieldError } from '../ui/overlays/useFieldError.ts'
 import css from './EditSetsSheet.module.css'
 import { RoutinePlanForm } from './RoutinePlanForm.tsx'
 import { formatSetItems } from './usual-item-text.ts'
@@ -129,10 +129,11 @@ function NameForm({ t, actions, set, others, onDone }: NameFormProps) {
   const [name, setName] = useState(set.name)
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const showFieldError = useFieldError()
 
   function refuse(text: string) {
     setError(text)
-    focusAndShake(form.current?.querySelector('input') ?? null)
+    showFieldError(text, form.current?.querySelector('input') ?? null)
   }
 
   async function handleSubmit(event: FormEvent): Promise<void> {

@@ -3,8 +3,8 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
-import { focusAndShake } from '../../ui/behavior/shake.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { useFieldError } from '../../ui/overlays/useFieldError.ts'
 import type { FieldProblem } from './form-checks.ts'
 
 export interface FormProblems<Field extends string> {
@@ -36,6 +36,7 @@ const fieldByWireName: Readonly<Record<string, string>> = {
 export function useFormProblems<Field extends string>(fields: Partial<Record<ErrorCode, Field>>): FormProblems<Field> {
   const t = useText()
   const toast = useToast()
+  const showFieldError = useFieldError()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<FieldProblem<Field> | null>(null)
 
@@ -46,8 +47,7 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
 
   function show(next: FieldProblem<Field>) {
     setProblem(next)
-    toast({ kind: 'error', text: t(next.key), isOfField: true })
-    focusAndShake(findInput(next.field))
+    showFieldError(t(next.key), findInput(next.field))
   }
 
   function showFailure(error: unknown) {

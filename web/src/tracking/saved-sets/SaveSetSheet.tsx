@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { focusAndShake } from '../../ui/behavior/shake.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/inputs/TextField.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { useFieldError } from '../../ui/overlays/useFieldError.ts'
 import { CopyItems, useItemChoice } from '../copy/CopyItems.tsx'
 import css from '../copy/CopySheet.module.css'
 import { type AreaFormat, summarizeItem, toAreaTone } from '../format/area-format.ts'
@@ -37,14 +37,16 @@ export function SaveSetSheet({ areaFormat, category, items, onClose }: SaveSetSh
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const showFieldError = useFieldError()
   const name = typed ?? suggestName(areaFormat, category, choice.chosen)
   const replaced = findSavedSetByName(savedSets?.[area.id] ?? [], name)
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!isValidSavedSetName(name)) {
-      setError(t('required', { name: t('savedSet.name') }))
-      return focusAndShake(input.current)
+      const text = t('required', { name: t('savedSet.name') })
+      setError(text)
+      return showFieldError(text, input.current)
     }
     // Without the sets the server refuses a name that exists.
     const sets = (savedSets ?? (await refetch()).data)?.[area.id] ?? []
