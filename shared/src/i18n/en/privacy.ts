@@ -61,9 +61,9 @@ export const privacy = {
   'recipients.mail': 'The mail server that delivers our emails sees your address and the emails.',
   'recipients.google': 'If you sign in with Google, Google learns that you did, and when.',
   'recipients.off':
-    'Where few foods are found here, what you search for is also asked of Open Food Facts (openfoodfacts.org): the words or the barcode, from the address of this server, without who you are.',
+    'Where few foods are found here, what you search for is also asked of Open Food Facts (openfoodfacts.org): the words or the barcode, from the address of this server, without who you are. So are the names of foods in a line of the quick entry, while you type it and before you save it.',
   'recipients.mfds':
-    'What you search for in Korean is then also asked of the food database of the Korean Ministry of Food and Drug Safety (data.go.kr), in the same way.',
+    'What you search for in Korean, and the names of foods in a line of the quick entry, are then also asked of the food database of the Korean Ministry of Food and Drug Safety (data.go.kr), in the same way.',
   'recipients.none': 'No one else. The pages load nothing from other sites, and nothing tracks you.',
 
   device: 'What stays on your device',

@@ -55,8 +55,9 @@ export const privacy: PrivacyWords = {
   'recipients.mail': '메일을 배달하는 서버는 주소와 메일 내용을 볼 수 있어요.',
   'recipients.google': 'Google로 로그인하면 Google은 언제 로그인했는지 알게 돼요.',
   'recipients.off':
-    '찾은 식품이 적으면 검색한 말이나 바코드를 오픈 푸드 팩트(openfoodfacts.org)에도 물어봐요. 누가 물었는지는 알리지 않고, 이 서버의 주소에서 물어봐요.',
-  'recipients.mfds': '한국어로 검색하면 식품의약품안전처 데이터베이스(data.go.kr)에도 같은 방식으로 물어봐요.',
+    '찾은 식품이 적으면 검색한 말이나 바코드를 오픈 푸드 팩트(openfoodfacts.org)에도 물어봐요. 빠른 기록에 한 줄로 적는 음식의 이름도 저장하기 전에, 적는 동안 물어봐요. 누가 물었는지는 알리지 않고, 이 서버의 주소에서 물어봐요.',
+  'recipients.mfds':
+    '한국어로 검색하거나 빠른 기록에 한 줄로 적은 음식은 식품의약품안전처 데이터베이스(data.go.kr)에도 같은 방식으로 물어봐요.',
   'recipients.none':
     '그 밖에는 아무도 볼 수 없어요. 화면은 다른 사이트에서 아무것도 불러오지 않고, 사용자를 추적하는 것도 없어요.',
 
