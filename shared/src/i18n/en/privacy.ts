@@ -23,11 +23,11 @@ export const privacy = {
   'stored.health':
     'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
   'stored.credentials':
-    'Sign-in methods that you add: of a passkey its public key, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes. Of a calendar feed that you turn on, its secret as a hash and in encrypted form.',
+    'Login methods that you add: of a passkey its public key, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes. Of a calendar feed that you turn on, its secret as a hash and in encrypted form.',
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
   'stored.sessions':
-    'For each sign-in, and each device that you let sign in by itself: a random number as a hash, when it began and was last used, and the name of your browser.',
+    'For each login, and each device that you let log in by itself: a random number as a hash, when it began and was last used, and the name of your browser.',
   'stored.never':
     'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted for about an hour, to slow down who guesses passwords: in memory, and as keyed hashes in the database. They are never written in readable form, and not to the log.',
 
@@ -40,9 +40,9 @@ export const privacy = {
   'retention.records':
     'What you write: until you delete it, or your account. Of a deleted day only its date, area and kind are kept for about {tombstoneDays} days, so that your other devices learn that it is gone, and the result of a save for about {operationDays} days, so that a save that is sent twice counts once. Both are removed some time after that, while you write. The file of an import is removed when its records are stored, or after a day.',
   'retention.account':
-    'Your account, everything you wrote and all your sign-ins are removed from the database at once when you delete your account.',
+    'Your account, everything you wrote and all your logins are removed from the database at once when you delete your account.',
   'retention.sessions':
-    'A sign-in ends when you log out, after {sessionDays} days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed {expiredSignInDays} days later.',
+    'A login ends when you log out, after {sessionDays} days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed {expiredSignInDays} days later.',
   'retention.codes':
     'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later. An email waits in the database in encrypted form until it is sent, for a day at most.',
   'retention.logs':
@@ -69,8 +69,8 @@ export const privacy = {
   device: 'What stays on your device',
   'device.cookies': 'Cookies, all of them needed for what you asked for:',
   'device.session':
-    'Who is signed in. {sessionDays} days from its last use; on a shared computer until the browser is closed.',
-  'device.device': 'Lets this browser sign in by itself, where you asked for it. {deviceDays} days from its last use.',
+    'Who is logged in. {sessionDays} days from its last use; on a shared computer until the browser is closed.',
+  'device.device': 'Lets this browser log in by itself, where you asked for it. {deviceDays} days from its last use.',
   'device.flow': 'Ties a code by email to the browser that asked for it. One hour.',
   'device.oidc': 'Ties the way to Google and back to this browser. Ten minutes.',
   'device.passkey': 'Ties what a passkey signs to the browser that asked for it. Until the browser is closed.',

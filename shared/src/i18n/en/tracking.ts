@@ -133,6 +133,7 @@ export const tracking = {
   'save.delete.anyway': 'Delete anyway',
   'save.restored': 'Undone',
   required: 'Please enter {name}',
+  'required.choice': 'Please choose: {name}',
   'required.goal': 'Please enter Goal {name}',
   'required.check': 'Please check {name}',
   'find.unknown': 'unknown',

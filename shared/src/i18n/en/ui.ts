@@ -7,7 +7,7 @@ export const ui = {
   'ui.no': 'No',
   'ui.done': 'Done',
   'ui.copied': 'Copied',
-  'ui.notCopied': 'It could not be copied. Select the text instead',
+  'ui.notCopied': 'It could not be copied. Select it and copy it yourself',
   'ui.loading': 'Loading',
   'ui.notifications': 'Notifications',
   'ui.showPassword': 'Show password',

@@ -125,6 +125,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.delete.anyway': '그래도 삭제',
   'save.restored': '되돌렸어요',
   required: '{name} 칸을 채워 주세요',
+  'required.choice': '{name}: 하나를 골라 주세요',
   'required.goal': '목표 {name} 칸을 채워 주세요',
   'required.check': '{name} 칸을 확인해 주세요',
   'find.unknown': '알 수 없음',

@@ -8,7 +8,7 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.no': '아니요',
   'ui.done': '완료',
   'ui.copied': '복사했어요',
-  'ui.notCopied': '복사할 수 없었어요. 글을 직접 선택해 주세요',
+  'ui.notCopied': '복사하지 못했어요. 내용을 길게 누르거나 끌어서 직접 복사해 주세요',
   'ui.loading': '불러오고 있어요',
   'ui.notifications': '알림',
   'ui.showPassword': '비밀번호 보기',

@@ -34,7 +34,7 @@ export const unsent = {
   'unsent.unreadable.text':
     'Haru cannot read these changes, so it does not send them. Copy a text to enter it again, and then discard it.',
   'unsent.unreadable.name': 'Text {number}',
-  'unsent.unreadable.drop': 'The text is gone then.',
+  'unsent.unreadable.drop': 'The text is then lost for good.',
   'unsent.copy': 'Copy',
   'unsent.questions': 'Needs your answer',
   'unsent.others': 'Waiting to be sent',

@@ -24,14 +24,15 @@ function formatIn(language: 'ko' | 'en', area: AnyArea): AreaFormat {
 }
 
 test.each([
-  { language: 'ko', area: exercise, code: 'errorPart', name: 'part', value: '', text: '부위 칸을 채워 주세요' },
-  { language: 'ko', area: food, code: 'errorPart', name: 'part', value: '', text: '끼니 칸을 채워 주세요' },
-  { language: 'ko', area: money, code: 'errorPart', name: 'part', value: 'gone', text: '구분 칸을 확인해 주세요' },
-  { language: 'ko', area: sleep, code: 'errorPart', name: 'part', value: '', text: '종류 칸을 채워 주세요' },
-  { language: 'ko', area: exercise, code: 'errorTitle', name: 'title', value: '', text: '종목 칸을 채워 주세요' },
-  { language: 'ko', area: money, code: 'errorTitle', name: 'title', value: '', text: '분류 칸을 채워 주세요' },
-  { language: 'en', area: food, code: 'errorPart', name: 'part', value: 'gone', text: 'Please check Meal' },
+  { language: 'ko', area: exercise, code: 'errorPart', name: 'part', value: '', text: '부위: 하나를 골라 주세요' },
+  { language: 'ko', area: food, code: 'errorPart', name: 'part', value: '', text: '끼니: 하나를 골라 주세요' },
+  { language: 'ko', area: money, code: 'errorPart', name: 'part', value: 'gone', text: '구분: 하나를 골라 주세요' },
+  { language: 'ko', area: sleep, code: 'errorPart', name: 'part', value: '', text: '종류: 하나를 골라 주세요' },
+  { language: 'ko', area: exercise, code: 'errorTitle', name: 'title', value: '', text: '종목: 하나를 골라 주세요' },
+  { language: 'ko', area: money, code: 'errorTitle', name: 'title', value: '', text: '분류: 하나를 골라 주세요' },
+  { language: 'en', area: food, code: 'errorPart', name: 'part', value: 'gone', text: 'Please choose: Meal' },
   { language: 'en', area: money, code: 'invalidField', name: 'amount', value: 0, text: 'Please enter Amount' },
+  { language: 'ko', area: money, code: 'invalidField', name: 'amount', value: 5, text: '금액 칸을 확인해 주세요' },
 ] as const)('a $code of the area says "$text"', ({ language, area, code, name, value, text }) => {
   const source = {
     areaFormat: formatIn(language, area),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
+import type { FieldKind } from '@haru/shared/field/field.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { focusAndShakeWhenVisible } from '../../../ui/behavior/shake.ts'
 import type { Draft } from './draft.ts'
@@ -18,12 +19,16 @@ interface ProblemSource extends Pick<Editor, 'areaFormat'> {
 // The codes whose text would not say which field it is: a part is a meal in food and a type in money.
 const fieldCodes: ReadonlySet<ErrorCode> = new Set(['invalidField', 'errorPart', 'errorTitle'])
 
+/** The kinds of fields whose value is chosen, and not typed. */
+const choiceKinds: ReadonlySet<string> = new Set(['part', 'title', 'choice'] satisfies readonly FieldKind[])
+
 /** The error text of a problem. */
 export function formatEntryProblem({ areaFormat, context, draft }: ProblemSource, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
   if (name === null || !fieldCodes.has(code)) return t(`error.${code}`)
+  if (choiceKinds.has(area.item[name]?.kind ?? '')) return t('required.choice', { name: labelOf(name) })
   if (isFieldFilled(context, draft, problem)) return t('required.check', { name: labelOf(name) })
   return t(context.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
 }
