@@ -22,7 +22,7 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
   }
 }
 
-/** A shared computer keeps nothing, also not of a session before. */
+/** A shared computer stores nothing, also not of an earlier session. */
 async function removeDeviceFiles(): Promise<void> {
   await import('../../session/remove-device-files.ts')
     .then((module) => module.removeDeviceFiles())

@@ -21,7 +21,7 @@ test.each([
   ['a part of a Korean name', '밥', ['현미밥']],
   ['an English name in any case', 'RICE', ['Brown rice']],
   ['initial consonants', 'ㄷㄱㅅㅅ', ['닭가슴살']],
-  ['a slip', '김치찌게', ['김치찌개']],
+  ['a typo', '김치찌게', ['김치찌개']],
   ['a name with other spaces', '그릭요거트', ['그릭 요거트']],
   ['a brand', '풀무원', ['그릭 요거트']],
 ])('favourites are found by %s', (_, query, found) => {
