@@ -27,8 +27,11 @@ const faultTestsOfOtherSystems = [
   ...(isLinux && process.getuid?.() === 0 ? [] : ['tests/faults/power-cuts.test.ts']),
 ]
 
-// The server tests that take longest. After the model of devices, those that mostly wait, for which it leaves the processors.
+// The unit tests that wait for seconds, and the server tests that take longest: after the model of devices, those that mostly wait, for which
+// it leaves the processors.
 const longFiles = [
+  'server/src/http/limits.test.ts',
+  'server/src/food/live/fetch-json.test.ts',
   'tests/sync/model.test.ts',
   'tests/sync/model-second-half.test.ts',
   'tests/abuse/food-sources.test.ts',

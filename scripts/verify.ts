@@ -43,8 +43,12 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'load', run: () => runVitest(['load'], scope) },
     // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
     { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
-    { name: 'journeys in a browser with a copy on the device', run: () => runTestsWithCopy(scope) },
-    ...(scope === 'all' ? [{ name: 'Firefox and WebKit', run: runEngineTests }] : []),
+    ...(scope === 'all'
+      ? [
+          { name: 'journeys in a browser with a copy on the device', run: () => runTestsWithCopy(scope) },
+          { name: 'Firefox and WebKit', run: runEngineTests },
+        ]
+      : []),
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind'], scope) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -155,33 +159,47 @@ function runDateTests(scope: Scope): Promise<number> {
 }
 
 async function runFaultsAndBrowserTests(scope: Scope): Promise<number> {
+  clearLeftBehind()
   const kills = { HARU_TEST_KILLS: scope === 'all' ? '8' : '3' }
   const codes = await Promise.all([
     runVitest(['faults'], scope, { env: kills, output: 'failed' }),
     runBrowserTests(scope),
+    // In the short scope these are three files, one of which takes most of the time alone.
+    ...(scope === 'short' ? [runTestsWithCopy(scope, ['--workers=1'])] : []),
   ])
   return codes.find((code) => code !== 0) ?? 0
 }
 
 function runBrowserTests(scope: Scope): Promise<number> {
-  clearLeftBehind()
   return runCountedPlaywright('journeys', { HARU_TEST_SCOPE: scope })
 }
 
 /** The same browser tests again, on pages that keep a copy on the device: in the short scope those with the main paths of a day. */
-function runTestsWithCopy(scope: Scope): Promise<number> {
-  return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope })
+function runTestsWithCopy(scope: Scope, args: readonly string[] = []): Promise<number> {
+  return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope }, args)
 }
 
-async function runCountedPlaywright(name: string, env: Record<string, string>): Promise<number> {
+async function runCountedPlaywright(
+  name: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<number> {
   const report = reportPath(name)
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...keepTemporaryFilesInMemory(), ...env }
-  const code = await runPlaywright(['--reporter=dot,json'], environment)
+  const code = await runPlaywright(['--reporter=dot,json', ...args], environment)
   return countResult(code, readPlaywrightReport(report))
 }
 
+/**
+ * Node loads the sources itself, and stores them compiled. Playwright's loader would translate them with Babel, in each worker of a fresh
+ * clone, which takes ten seconds of processor time.
+ */
+const loadWithNode = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
 function runPlaywright(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], { env })
+  return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], {
+    env: { ...loadWithNode, ...env },
+  })
 }
 
 /** The fast checks for use during development, in the short scope: `npm run check`. */

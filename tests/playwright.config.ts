@@ -26,7 +26,9 @@ const hasCopy = process.env.HARU_TEST_DEVICE_COPY === 'on'
 function listOmittedTitles(): RegExp[] {
   if (!isShort) return hasCopy ? [/@online/] : []
   // With a copy, the day of `one-day.test.ts` is the main path.
-  return hasCopy ? [/@online/, /^(?!.*one-day).*@long/, otherLanguageTitles()] : [/@long/, otherLanguageTitles()]
+  return hasCopy
+    ? [/@online/, /@repeated/, /^(?!.*one-day).*@long/, otherLanguageTitles()]
+    : [/@long/, otherLanguageTitles()]
 }
 
 /**
@@ -49,7 +51,8 @@ export default defineConfig({
     { name: 'long files', testMatch: longFiles, testIgnore: listOmittedFiles() },
     { name: 'other files', testMatch: '**/*.test.ts', testIgnore: [longFiles, ...listOmittedFiles()] },
   ],
-  outputDir: join(import.meta.dirname, '../.cache/e2e'),
+  // A run removes what is in its folder.
+  outputDir: join(import.meta.dirname, '../.cache', hasCopy ? 'e2e-with-copy' : 'e2e'),
   reporter: 'list',
   grepInvert: listOmittedTitles(),
   // A test waits for a page for much of its time, so three files at once use two cores. The tests of a file run in order.

@@ -164,9 +164,9 @@ test.describe('each arrow changes the day by exactly one', () => {
 
   test('over the leap day of 2028, and over the end of February 2100', { tag: '@long' }, async () => {
     const kim = await comeTo({ zone: 'America/New_York' })
-    for (const of of ['2028-02-28', '2100-02-28']) {
-      await kim.open(`/today/list?type=day&start=${of}&end=${of}`)
-      await walk(kim, day(of))
+    for (const date of ['2028-02-28', '2100-02-28']) {
+      await kim.open(`/today/list?type=day&start=${date}&end=${date}`)
+      await walk(kim, day(date))
     }
     expect(kim.format.longDay(addDays(day('2100-02-28'), 1))).toContain('March 1')
     await leave(kim)
