@@ -5,6 +5,7 @@ import { startWriter, type Writer } from '../api/continuous-writer.ts'
 import { addSignedInUsers } from '../api/signed-in-users.ts'
 import { type ServerProcess, serverProcess } from '../servers/server-process.ts'
 import type { FaultCounts } from './fault-report.ts'
+import { isLongRun } from './repetitions.ts'
 import { compareRecords } from './stored-records.ts'
 
 /** The first years of the decades that the writers save in. */
@@ -35,7 +36,8 @@ export async function startWriters(options: WriterOptions): Promise<RunningWrite
   await server.start()
   const url = options.openProxy === undefined ? server.url : await options.openProxy(server)
   const writers = ['1950-01-01', '1980-01-01', '2010-01-01', '2040-01-01'].map((first, i) =>
-    startWriter({ url, cookie: cookies[i % 2] ?? '', first: day(first) }),
+    // With a pause, a server that runs beside other tests leaves them a part of the machine.
+    startWriter({ url, cookie: cookies[i % 2] ?? '', first: day(first), pauseMs: isLongRun ? 0 : 5 }),
   )
   return { server, writers, cookies }
 }
