@@ -136,8 +136,7 @@ for (const language of languages) {
     })
 
     for (const { area, day, items, scale, shows } of daysToLog(local)) {
-      // The quick entry and the search log food with the keyboard too (keyboard-tasks.test.ts), and exercise takes longest.
-      test(`logs ${area} on ${day}`, { tag: area === 'food' || area === 'exercise' ? '@long' : [] }, async () => {
+      test(`logs ${area} on ${day}`, { tag: area === 'money' ? [] : '@long' }, async () => {
         await add(area, 'record')
         if (day !== lee.today) await chooseDay(lee.today, day)
         await fillItems(area, items)

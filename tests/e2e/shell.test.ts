@@ -368,7 +368,7 @@ test.describe('the same day in two browsers', () => {
   })
 })
 
-test('an ended session opens the login, which returns to the same screen', async () => {
+test('an ended session opens the login, which returns to the same screen', { tag: '@long' }, async () => {
   await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   app.clocks.advance(31 * 24 * 3_600_000)

@@ -183,7 +183,9 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', async () => {
+test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', {
+  tag: '@long',
+}, async () => {
   await begin()
   await endSessions(kim.user)
   await openWithExchanges('/money/list')

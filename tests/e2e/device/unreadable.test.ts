@@ -75,7 +75,7 @@ for (const language of ['ko', 'en'] as const) {
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   })
 
-  test(`what a later version has saved is counted and not called sent, in ${language}`, async () => {
+  test(`what a later version has saved is counted and not called sent, in ${language}`, { tag: '@long' }, async () => {
     await begin(language)
     await putUnsentRow(kim.page, kim.user.id, { id: 'later', sent: { contract: 99, act: 'mood' } })
     await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
@@ -99,7 +99,7 @@ for (const language of ['ko', 'en'] as const) {
     expect(await violationsOn(kim.page)).toEqual([])
   })
 
-  test(`what has been unsent for a day says that it is only here, in ${language}`, async () => {
+  test(`what has been unsent for a day says that it is only here, in ${language}`, { tag: '@long' }, async () => {
     await begin(language)
     await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
     const hoursAgo = (count: number) => Date.parse(now2025) - count * 3_600_000
@@ -112,7 +112,8 @@ for (const language of ['ko', 'en'] as const) {
   })
 
   for (const code of ['readOnly', 'databaseUnavailable'] as const) {
-    test(`a server that answers ${code} is named by the mark at once, in ${language}`, async () => {
+    const tag = code === 'readOnly' ? [] : '@long'
+    test(`a server that answers ${code} is named by the mark at once, in ${language}`, { tag }, async () => {
       await begin(language)
       await kim.page.route('**/haru/api/user/sync', (route) =>
         route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code }) }),

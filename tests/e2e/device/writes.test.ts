@@ -121,8 +121,7 @@ test('a moved entry does not stay as a draft of the day that it left', { tag: '@
 
 // The device shows the deletion before the server has answered.
 for (const path of ['/money/detail', '/calendar/detail'] as const) {
-  const tag = path === '/money/detail' ? [] : '@long'
-  test(`the editor ${path} is left after a deletion, with nothing unsaved`, { tag }, async () => {
+  test(`the editor ${path} is left after a deletion, with nothing unsaved`, { tag: '@long' }, async () => {
     await begin('ko')
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
     await kim.open(`${path}?type=day&start=${today}&end=${today}`)

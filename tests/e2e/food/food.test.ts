@@ -112,7 +112,9 @@ test.describe('own foods', () => {
   })
   test.afterEach(() => closeWithoutFaults(kim))
 
-  test('are created for foods that are not found, without unknown values, and the day states them as unknown', async () => {
+  test('are created for foods that are not found, without unknown values, and the day states them as unknown', {
+    tag: '@long',
+  }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
     await at.searchFood(kim, '엄마표 비밀 반찬')

@@ -167,7 +167,7 @@ test('what was last time breaks between its parts, and no line begins or ends wi
   expect(layout).toEqual({ isBelow: true, isIndented: false, hasDot: false })
 })
 
-test('a tick of a set without repetitions leads to their box', async () => {
+test('a tick of a set without repetitions leads to their box', { tag: '@long' }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   await kim.open('/exercise/detail')
   const first = on.item(kim, 1)
@@ -178,7 +178,7 @@ test('a tick of a set without repetitions leads to their box', async () => {
   await expect(tickOf(kim, first, 1)).toBeChecked()
 })
 
-test('a tick of another day starts no rest', async () => {
+test('a tick of another day starts no rest', { tag: '@long' }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   await logLastWorkout(kim)
   await kim.open('/exercise/detail?type=day&start=2025-03-11&end=2025-03-11')

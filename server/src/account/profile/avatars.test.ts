@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
+import { describeOnDatabases } from '../../../../tests/support/servers/describe-on-databases.ts'
 import type { UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
@@ -19,10 +20,10 @@ async function setAvatar(user: UserClient, picture: Buffer): Promise<string> {
   return body.result.user_image
 }
 
-describe.each(Object.entries(databases))('on %s', (_, open) => {
+describeOnDatabases('sqlite', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ open, listen: true, environment: { HARU_EMAILS_PER_HOUR: '1000' } })
+    app = await startApp({ open: databases[kind], listen: true, environment: { HARU_EMAILS_PER_HOUR: '1000' } })
   })
   afterAll(() => app.close())
 
