@@ -5,6 +5,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { spreadsheetCalls } from '@haru/shared/contract/tracking/spreadsheets.ts'
+import { removeFormulaMarks } from '@haru/shared/spreadsheet/csv.ts'
 import type { SpreadsheetFormat } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { collectionName, listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -73,7 +74,7 @@ describeOnDatabases('sqlite', (kind) => {
         const expected = parseCsv((await download(kim, collection, 'csv', march)).text)
         const workbook = await download(kim, collection, 'xlsx', march)
         const rows = await readWorkbook(workbook)
-        expect(rows).toEqual(expected.map((cells) => withoutEmptyEnd(cells.map(withoutMark))))
+        expect(rows).toEqual(expected.map((cells) => withoutEmptyEnd(cells.map(removeFormulaMarks))))
         const sheet = (await unzip(workbook.bytes)).get('xl/worksheets/sheet1.xml') ?? ''
         expect(sheet).toContain('state="frozen"')
         expect(sheet.match(/<c r="A2"[^>]*>/)?.[0].includes('inlineStr')).toBe(collection.kind === 'goal')
@@ -132,11 +133,6 @@ function toCsvCell(cell: string): string {
   const [, days, hours, minutes] = /^1900-01-(\d\d) (\d\d):(\d\d):00$/.exec(cell) ?? []
   if (days !== undefined) return `${(Number(days) + 1) * 24 + Number(hours)}:${minutes}`
   return cell.replace(/^(\d{4}-\d\d-\d\d) 00:00:00$/, '$1').replace(/^(\d\d:\d\d):00$/, '$1')
-}
-
-/** The mark of a text that would start a formula, which a workbook does not need. */
-function withoutMark(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '')
 }
 
 /** A workbook leaves empty cells out. */

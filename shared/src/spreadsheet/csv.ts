@@ -28,6 +28,14 @@ function formatCell(cell: Cell): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? quoteCell(text) : text
 }
 
+const marked = /^'('*[=+\-@\t\r\n＝＋－＠])/
+const innerMarked = /([;\n])'('*[=+\-@＝＋－＠])/g
+
+/** The text of a cell that was read, without the `'` that `formatCsvRow` and other programs put before what would start a formula. */
+export function removeFormulaMarks(cell: string): string {
+  return cell.includes("'") ? cell.replace(marked, '$1').replace(innerMarked, '$1$2') : cell
+}
+
 function quoteCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

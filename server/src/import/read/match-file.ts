@@ -1,4 +1,5 @@
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
+import { removeFormulaMarks } from '@haru/shared/spreadsheet/csv.ts'
 import { readUnknownTable } from '../format/bank-table.ts'
 import type { SourceText } from '../format/file-format.ts'
 import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts'
@@ -90,7 +91,7 @@ export function matchUnknownText(source: DecodedFile): MatchedFile | null {
   for (const delimiter of delimiters) {
     const table = findUnknownTable(readHeadRecords(source, delimiter))
     if (table === null) continue
-    const records = createTextTable(source, delimiter)
+    const records = withoutFormulaMarks(createTextTable(source, delimiter))
     return { format: 'csv', encodings: source.encodings, read: (context) => readUnknownTable(context, records, table) }
   }
   return null
@@ -120,6 +121,17 @@ async function readFirstRecords({ read }: TableSource): Promise<readonly TableRe
     if (records.length === maxHeadLines) break
   }
   return records
+}
+
+/** The rows of a table as Haru and banks write it. Other products write a text that begins with `'` as it is. */
+function withoutFormulaMarks(source: TableSource): TableSource {
+  return {
+    ...source,
+    async *read() {
+      for await (const part of source.read())
+        yield part.map((record) => ({ ...record, cells: record.cells.map(removeFormulaMarks) }))
+    },
+  }
 }
 
 function createTextTable({ file, read }: DecodedFile, delimiter: string): TableSource {

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { day } from '@haru/shared/calendar/day.ts'
+import { formatCsvRow } from '@haru/shared/spreadsheet/csv.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createDatabase,
@@ -156,6 +157,15 @@ test('200,000 records are taken, and one more fails the reading', () => {
 test('a text that a spreadsheet would run is text', async () => {
   const { rows } = await readImportFile(ynab('05.01.2026,=1+1,@cmd,+x,A,5,0'))
   expect(rows[0]?.value).toMatchObject({ content: '=1+1 · +x', name: { text: '@cmd' } })
+})
+
+test('A73: the mark before a text that a spreadsheet would run is no part of a text that Haru has written', async () => {
+  const texts = ['=1+1', "'quoted' ; =x", '-5', 'plain']
+  const lines = texts.map((text, i) => formatCsvRow([`2026-11-${10 + i}`, text, 1000 + i]))
+  const { rows } = await readImportFile(['Date,Description,Amount\r\n', ...lines].join(''))
+  expect(rows.map(({ value }) => value.area === 'money' && value.content)).toEqual(texts)
+  const ofProduct = await readImportFile(ynab("05.01.2026,@cmd,Food,'=1+1,A,5,0"))
+  expect(ofProduct.rows[0]?.value).toMatchObject({ content: "@cmd · '=1+1" })
 })
 
 test('files in a zip are read together, and those of other kinds beside them are left out', async () => {
