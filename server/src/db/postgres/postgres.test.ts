@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
+import { startPostgres } from '../../../../tests/support/servers/postgres.ts'
 import { addUser } from '../../../../tests/support/servers/stores.ts'
 import { beginRequest } from '../../runtime/event-loop.ts'
 import { computeAccountBytes, readAccountBytes } from '../account-bytes.ts'
@@ -28,6 +29,15 @@ test('a server that may lose confirmed writes is refused', async () => {
     exitCode: 1,
     message: expect.stringContaining('synchronous_commit'),
   })
+})
+
+test('a server that may lose the whole database is refused', { tags: ['long'] }, async () => {
+  const server = await startPostgres({ fsync: 'off', full_page_writes: 'off' })
+  await expect(openDatabase(server.url)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('fsync and full_page_writes off'),
+  })
+  await server.remove()
 })
 
 test('the error about an unreachable server does not contain its password', async () => {

@@ -111,11 +111,17 @@ async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>):
   }
 }
 
+/** Without the first a power cut loses what users were told is saved, without the others perhaps the whole database. */
+const durabilitySettings = ['synchronous_commit', 'fsync', 'full_page_writes'] as const
+
 async function checkDurability(db: Database): Promise<void> {
-  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
-  if (rows[0]?.synchronous_commit !== 'off') return
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name in (${sql.join(durabilitySettings)}) and setting = 'off' order by name
+  `.execute(db)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(' and ')
   throw new StartupError(
-    'PostgreSQL has synchronous_commit off: a power cut would lose what people were told is saved. Turn it on for this database.',
+    `PostgreSQL has ${names} off: a power cut would lose what people were told is saved. Turn it on for this database.`,
     cannotOpenExitCode,
   )
 }
