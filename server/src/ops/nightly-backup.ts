@@ -9,6 +9,7 @@ import type { Clocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
 import { readNightlyAttempt, recordNightlyAttempt } from './last-backup.ts'
 import type { Leases } from './leases.ts'
+import { findOldBackups } from './old-backups.ts'
 
 interface NightlyBackupOptions {
   readonly db: Database
@@ -33,7 +34,7 @@ const firstCheckMs = 15 * 60_000
 const retryMs = 3_600_000
 const maxFolderAgeMs = msPerDay
 
-/** Makes a backup each night on one server of the database, and removes the oldest ones. */
+/** Makes a backup each night on one server of the database, and removes those that are no longer kept. */
 export function startNightlyBackups(options: NightlyBackupOptions): NightlyBackups {
   const backups = createNightlyBackups(options)
   const check = () => {
@@ -161,6 +162,5 @@ function formatDay(now: number): string {
 }
 
 function removeOldest({ nightlyBackup: { folder, keep } }: NightlyBackupOptions): void {
-  const names = readdirSync(folder).filter((name) => /^haru-\d{4}-\d\d-\d\d\.(db|dump)$/.test(name))
-  for (const name of names.sort().slice(0, -keep)) rmSync(join(folder, name), { force: true })
+  for (const name of findOldBackups(readdirSync(folder), keep)) rmSync(join(folder, name), { force: true })
 }
