@@ -46,6 +46,8 @@ describeOnDatabases('sqlite', (kind) => {
     expect(await read(`${otherOwner}.${secret}`)).toEqual([401, 'unauthorized'])
     expect(await read(`${owner}.${otherSecret}`)).toEqual([401, 'unauthorized'])
     expect(await read(`${owner}.${token}`)).toEqual([401, 'unauthorized'])
+    // A browser of an account that was deleted removes its data, and the server does not remember deleted ids.
+    expect(await read(`${uuid}.${token}`)).toEqual([401, 'accountGone'])
   })
 
   test('a device key names its owner, and a key with another owner signs in neither of them', async () => {

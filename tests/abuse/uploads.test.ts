@@ -139,6 +139,7 @@ test('a file that takes longer than any other body is received, and neither a sl
   expect(received).toMatch(/"unknownFormat"|"importId"/)
   expect(refused).toMatch(/"tooLate"/)
   expect(timedOut).toContain('HTTP/1.1 408 ')
+  expect(timedOut).toContain('"code":"tooLate"')
 })
 
 test('a file whose declared size is too large is refused before it is sent', async () => {

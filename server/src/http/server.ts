@@ -130,7 +130,10 @@ function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): voi
 }
 
 const requestTimeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
-const malformedCodes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
+const malformedCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  [requestTimeoutCode]: 'tooLate',
+}
 
 // Bytes that are no HTTP, or arrive too slowly, make no request: the client gets this response and the connection is closed.
 function respondToMalformed(error: { readonly code: string }, socket: Socket): void {
