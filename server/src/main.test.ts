@@ -70,6 +70,19 @@ test('a server at a public address names no mail page, which it does not have', 
   expect((await fetch(`${url}/haru/mail`)).status).toBe(404)
 })
 
+test('a server at a public address is closed for strangers until its operator chooses, and says so', async () => {
+  const publicOrigin = { HARU_PUBLIC_ORIGIN: 'https://haru.example' }
+  const { url, output } = await start(publicOrigin)
+  expect(output()).toContain('Sign-up is closed: set HARU_REGISTRATION')
+  const body = JSON.stringify({ user_id: 'kim@haru.test', type: 'signup' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/haru/api/user/email/send`, { method: 'POST', headers, body })).status).toBe(403)
+  for (const registration of ['open', 'closed'])
+    expect((await start({ ...publicOrigin, HARU_REGISTRATION: registration })).output()).not.toContain(
+      'HARU_REGISTRATION',
+    )
+})
+
 test('a new server prints its address and the address of the mail page', async () => {
   const { url, output, child, exit } = await start()
   expect(output()).toContain(`Haru is ready at ${url}/haru/`)

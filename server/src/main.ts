@@ -128,6 +128,8 @@ function logReady(config: Config, log: Log): void {
     log.print(`No email is sent: set HARU_SMTP_URL. Emails are ${place}.`)
   }
   for (const { former, name } of config.deprecatedNames) log.print(`${former} is deprecated: set ${name}.`)
+  if (config.registration === 'closed' && !config.isRegistrationChosen)
+    log.print('Sign-up is closed: set HARU_REGISTRATION to open for the first account, or to closed.')
   if (config.isReadOnly) log.print('Every write is refused while HARU_READ_ONLY is set.')
   log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
 }

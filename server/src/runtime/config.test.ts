@@ -32,6 +32,18 @@ test('a server starts without any setting', () => {
   expect(readConfig({ HARU_DATA_DIR: '/var/lib/haru' }).databaseUrl).toBe('sqlite:/var/lib/haru/haru.db')
 })
 
+test.each([
+  [{}, 'open', false],
+  [{ HARU_PUBLIC_ORIGIN: 'http://localhost:8080' }, 'open', false],
+  [{ HARU_PUBLIC_ORIGIN: 'https://haru.example' }, 'closed', false],
+  [{ HARU_PUBLIC_ORIGIN: 'https://haru.example', HARU_HOST: '0.0.0.0' }, 'closed', false],
+  [{ HARU_PUBLIC_ORIGIN: 'http://localhost:3000', HARU_HOST: '0.0.0.0' }, 'closed', false],
+  [{ HARU_PUBLIC_ORIGIN: 'https://haru.example', HARU_REGISTRATION: 'open' }, 'open', true],
+  [{ HARU_REGISTRATION: 'closed' }, 'closed', true],
+])('the sign-up of a server with %o is %s', (environment, registration, isRegistrationChosen) => {
+  expect(readConfig(environment)).toMatchObject({ registration, isRegistrationChosen })
+})
+
 test('all loopback names are own origins of a local server', () => {
   expect(readConfig({ HARU_PORT: '80' }).ownOrigins).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
 })

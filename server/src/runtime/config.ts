@@ -53,6 +53,8 @@ export interface Config {
   /** Whether a response may reveal that an account exists. */
   readonly accountDisclosure: 'open' | 'quiet'
   readonly registration: 'open' | 'closed'
+  /** Whether the operator has chosen the registration. */
+  readonly isRegistrationChosen: boolean
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly isQuickSignInOn: boolean
   /** Whether browsers keep a copy of the app and of the data of their user. */
@@ -65,7 +67,7 @@ export interface Config {
   /** Whether the server updates the database at its start. */
   readonly migratesAtStart: boolean
   readonly backsUpBeforeMigration: boolean
-  /** The nightly backup: its hour in the time zone of the process, its folder, and how many to keep; null if it is off. */
+  /** The nightly backup: its hour in the time zone of the process, its folder, and how many of the newest to keep; null if it is off. */
   readonly nightlyBackup: { readonly hour: number; readonly folder: string; readonly keep: number } | null
   /** The OpenID provider of the Google button, and the client credentials of this server; null without one. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
@@ -183,6 +185,7 @@ function deriveConfig(values: Values): Omit<Config, 'deprecatedNames'> {
   const publicOrigin =
     values.publicOrigin?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const ownOrigins = values.publicOrigin === null ? listLoopbackOrigins(publicOrigin, port) : [publicOrigin]
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicOrigin).hostname)
   return {
     ...values,
     dataDir,
@@ -191,7 +194,9 @@ function deriveConfig(values: Values): Omit<Config, 'deprecatedNames'> {
     ownOrigins,
     passkeys: derivePasskeyConfig(ownOrigins),
     isSecure: publicOrigin.startsWith('https:'),
-    isLocal: isLoopbackHost(host) && isLoopbackHost(new URL(publicOrigin).hostname),
+    isLocal,
+    registration: values.registration ?? (isLocal ? 'open' : 'closed'),
+    isRegistrationChosen: values.registration !== null,
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     maxWaitingImportBytes: values.waitingImportMegabytes * 1_000_000,

@@ -133,8 +133,8 @@ export const settings = {
   ),
   registration: createSetting(
     'HARU_REGISTRATION',
-    'open',
-    'open allows sign-up; closed refuses it.',
+    null,
+    'open allows sign-up; closed refuses it, and everyone with an account still signs in. When empty, sign-up is open if only this machine reaches the server, and closed otherwise.',
     z.enum(['open', 'closed'], { error: 'must be open or closed' }),
   ),
   oidcIssuer: createSetting(
@@ -236,7 +236,7 @@ export const settings = {
   backupKeep: createSetting(
     'HARU_BACKUP_KEEP',
     '7',
-    'The number of nightly backups to keep.',
+    'The number of the newest nightly backups to keep. The last ones of 4 weeks and of 6 months are kept besides.',
     createWholeNumberSchema(1, 1000),
   ),
   readOnly: createSwitch(

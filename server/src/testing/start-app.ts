@@ -81,6 +81,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     HARU_DATA_DIR: dataDir,
     HARU_PORT: String(port),
     HARU_DATABASE_URL: fresh?.url,
+    // Tests sign up at public addresses too.
+    HARU_REGISTRATION: 'open',
     // Tests send requests faster than users.
     HARU_REQUESTS_PER_MINUTE: '1000000',
     ...options.environment,
