@@ -96,6 +96,35 @@ test('F30: a server that stops during a hundred saves is not ready, answers or r
   expectNoFaults(context, { runs: days.length, ...counts })
 })
 
+/** Sends the head and the first half of a save, and waits until the server has begun to read it. */
+async function sendHalf({ server, url, cookie }: Started): Promise<Socket> {
+  const [socket] = openSockets(url, 1) as [Socket]
+  socket.write(postRequest(url, '/money/create', '{', { cookie, 'content-length': '100' }))
+  await expect.poll(() => server.exitCode()).toBeNull()
+  await sleep(300)
+  return socket
+}
+
+test('F30: a second signal ends a server at once that waits for half of a request', async () => {
+  const target = await start()
+  const socket = await sendHalf(target)
+  const first = target.server.stop()
+  while (!target.server.output().includes('"stopping"')) await sleep(1)
+  const startedAt = performance.now()
+  await Promise.all([first, target.server.stop()])
+  expect([target.server.exitCode(), performance.now() - startedAt < 2000]).toEqual([1, true])
+  socket.destroy()
+})
+
+test('F30: a server that waits for half of a request ends within ten seconds', { tags: ['long'] }, async () => {
+  const target = await start()
+  const socket = await sendHalf(target)
+  const startedAt = performance.now()
+  await target.server.stop()
+  expect([target.server.exitCode(), performance.now() - startedAt < 10_000]).toEqual([0, true])
+  socket.destroy()
+})
+
 function openSockets(url: string, count: number): readonly Socket[] {
   const { hostname, port } = new URL(url)
   return Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined))

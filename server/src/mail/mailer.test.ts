@@ -58,6 +58,16 @@ describeOnDatabases('sqlite', (kind) => {
     expect(logged()).not.toMatch(/01234567|kim@/)
   })
 
+  test('a mail server in the network without TLS gets no email, which waits', async () => {
+    const { url, recipients } = await startServer()
+    // Another name of this machine, which the mailer does not know as one.
+    const { mailer, logged } = startMailer(url.replace('127.0.0.1', '0.0.0.0'))
+    await mailer.send(email)
+    await expect.poll(logged).toContain('emailDelayed')
+    expect(recipients).toEqual([])
+    expect(await listWaiting()).toHaveLength(1)
+  })
+
   test('send does not wait for a mail server that does not respond', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
