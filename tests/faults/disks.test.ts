@@ -8,7 +8,7 @@ import { createDatabase } from '../support/api/read-import-file.ts'
 import { strongFile } from '../support/data/import-files.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { databaseIn, keyIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { checkIntegrity, databaseIn, keyIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
 import {
   compareDays,
   expectReadyStatus,
@@ -82,6 +82,7 @@ async function startHarmedServer(options: string): Promise<HarmedServer> {
     readTrace: () => readTraceOf(log),
     restart: async () => {
       await end()
+      expect(checkIntegrity(databaseIn(folder))).toBe('ok')
       const again = await serverProcess({ HARU_DATA_DIR: folder })
       ends.push(again.stop)
       await again.start()
@@ -128,6 +129,7 @@ test('F4: a server on a full disk is not ready, refuses writes, serves reads, an
   rmSync(filler)
   await expectReadyStatus(server, 200)
   expect((await save(target, '2026-04-01')).status).toBe(200)
+  expect(checkIntegrity(databaseIn(join('/proc', String(server.pid()), 'root', folder)))).toBe('ok')
   expectNoFaults(context, counts)
 })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { checkIntegrity } from '../support/faults/prepared-data.ts'
 import { isLongRun, killCount, longTimeoutMs } from '../support/faults/repetitions.ts'
 import {
   compareWithStored,
@@ -86,10 +86,7 @@ function expectFastRecovery(waits: readonly number[]): void {
 
 async function integrity(path: string, server: ServerProcess): Promise<unknown> {
   await server.stop()
-  const database = new DatabaseSync(path)
-  const [row] = database.prepare('pragma integrity_check').all()
-  database.close()
-  return row?.['integrity_check']
+  return checkIntegrity(path)
 }
 
 describe('with PostgreSQL', () => {

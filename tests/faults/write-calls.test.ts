@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { checkIntegrity } from '../support/faults/prepared-data.ts'
 import { killedWriteCount, longTimeoutMs } from '../support/faults/repetitions.ts'
 import { compareWithStored, startWriters } from '../support/faults/running-writers.ts'
 
@@ -46,10 +46,3 @@ test('F2: a server that is killed at any of its write calls loses no acknowledge
   await running.server.start()
   expectNoFaults(context, { runs: killedWriteCount, ...(await compareWithStored(running)) })
 })
-
-function checkIntegrity(path: string): unknown {
-  const database = new DatabaseSync(path)
-  const [row] = database.prepare('pragma integrity_check').all()
-  database.close()
-  return row?.['integrity_check']
-}

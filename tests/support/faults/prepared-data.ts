@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { addSignedInUsers } from '../api/signed-in-users.ts'
 import { serverProcess } from '../servers/server-process.ts'
 
@@ -34,3 +35,11 @@ export async function prepareData(): Promise<PreparedData> {
 export const databaseIn = (folder: string) => join(folder, 'haru.db')
 /** The key belongs to the database: a server with another key does not start. */
 export const keyIn = (folder: string) => join(folder, 'server.key')
+
+/** What SQLite says about the pages of a database: 'ok' if all are right. */
+export function checkIntegrity(path: string): unknown {
+  const database = new DatabaseSync(path)
+  const [row] = database.prepare('pragma integrity_check').all()
+  database.close()
+  return row?.['integrity_check']
+}
