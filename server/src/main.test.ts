@@ -70,16 +70,22 @@ test('a server at a public address names no mail page, which it does not have', 
   expect((await fetch(`${url}/haru/mail`)).status).toBe(404)
 })
 
-test('a server at a public address is closed for strangers until its operator chooses, and says so', async () => {
+test('a server at a public address is closed for strangers until its operator chooses, and names its settings', async () => {
   const publicOrigin = { HARU_PUBLIC_ORIGIN: 'https://haru.example' }
-  const { url, output } = await start(publicOrigin)
+  const { url, output } = await start({ ...publicOrigin, HARU_METRICS_TOKEN: 'hunter22-hunter22' })
+  expect(output()).toMatch(
+    /^Settings: HARU_PORT=\d+, HARU_DATA_DIR=.*, HARU_PUBLIC_ORIGIN=https:\/\/haru\.example, HARU_METRICS_TOKEN=set\.$/m,
+  )
+  expect(output()).not.toContain('hunter22')
+  // The temporary folder of the program is writable.
+  expect(output().includes('runs as root')).toBe(process.getuid?.() === 0)
   expect(output()).toContain('Sign-up is closed: set HARU_REGISTRATION')
   const body = JSON.stringify({ user_id: 'kim@haru.test', type: 'signup' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${url}/haru/api/user/email/send`, { method: 'POST', headers, body })).status).toBe(403)
   for (const registration of ['open', 'closed'])
     expect((await start({ ...publicOrigin, HARU_REGISTRATION: registration })).output()).not.toContain(
-      'HARU_REGISTRATION',
+      'set HARU_REGISTRATION',
     )
 })
 

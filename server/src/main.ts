@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -123,6 +124,9 @@ async function listen({ server }: HaruServer, { host, port }: Config): Promise<v
 }
 
 function logReady(config: Config, log: Log): void {
+  log.print(`Settings: ${config.chosenSettings.join(', ') || 'none'}.`)
+  if (process.getuid?.() === 0 && canWrite(import.meta.filename))
+    log.print('Haru runs as root and could change its own program. Run it as a user of its own (docs/self-hosting.md).')
   if (config.smtpUrl === null) {
     const place = config.isLocal ? `at ${config.publicOrigin}/haru/mail and here` : 'here only'
     log.print(`No email is sent: set HARU_SMTP_URL. Emails are ${place}.`)
@@ -132,4 +136,13 @@ function logReady(config: Config, log: Log): void {
     log.print('Sign-up is closed: set HARU_REGISTRATION to open for the first account, or to closed.')
   if (config.isReadOnly) log.print('Every write is refused while HARU_READ_ONLY is set.')
   log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
+}
+
+function canWrite(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

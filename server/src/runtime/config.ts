@@ -17,6 +17,8 @@ type NullWithoutInitial<S extends Setting> = S['initial'] extends string ? never
 
 /** The configuration of the server. Every member is a setting or is derived from settings. */
 export interface Config {
+  /** The settings with a value of their own, such as `HARU_PORT=80`; of a secret only that it is set. */
+  readonly chosenSettings: readonly string[]
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -96,7 +98,11 @@ export function readConfig(environment: Environment = process.env): Config {
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
     throw new StartupError(`The configuration is not right:\n${list}`, badConfigurationExitCode)
   }
-  return { ...deriveConfig(values), deprecatedNames: findDeprecatedNames(environment) }
+  return {
+    ...deriveConfig(values),
+    deprecatedNames: findDeprecatedNames(environment),
+    chosenSettings: listChosenSettings(environment),
+  }
 }
 
 function findDeprecatedNames(environment: Environment): Config['deprecatedNames'] {
@@ -104,6 +110,13 @@ function findDeprecatedNames(environment: Environment): Config['deprecatedNames'
     formerNames.map((former) => ({ former, name })),
   )
   return all.filter(({ former }) => environment[former]?.trim())
+}
+
+function listChosenSettings(environment: Environment): readonly string[] {
+  return Object.values(settings).flatMap((setting) => {
+    const text = readVariable(setting, environment, [])
+    return text === null || text === setting.initial ? [] : [`${setting.name}=${setting.isSecret ? 'set' : text}`]
+  })
 }
 
 function readSetting(setting: Setting, environment: Environment, problems: string[]): unknown {
@@ -179,7 +192,7 @@ function deriveNightlyBackup(
   return { hour: Number(backupHour), folder: resolve(backupDir ?? join(dataDir, 'backups')), keep: backupKeep }
 }
 
-function deriveConfig(values: Values): Omit<Config, 'deprecatedNames'> {
+function deriveConfig(values: Values): Omit<Config, 'deprecatedNames' | 'chosenSettings'> {
   const { host, port } = values
   const dataDir = resolve(values.dataDir)
   const publicOrigin =
