@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EnvironmentName } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
+import { derivePasskeyConfig, listLoopbackOrigins, type PasskeyConfig } from './own-origins.ts'
 import type { Setting } from './setting.ts'
 import { isLoopbackHost } from './setting-formats.ts'
 import { settings } from './settings.ts'
@@ -34,7 +34,7 @@ export interface Config {
   /** Only this machine can reach the server. */
   readonly isLocal: boolean
   /** The relying party of passkeys and the origins of its pages; null if the host is an IP address, which cannot have passkeys. */
-  readonly passkeys: { readonly host: string; readonly origins: readonly string[] } | null
+  readonly passkeys: PasskeyConfig | null
   readonly trustedProxies: readonly string[]
   readonly secretKey: string | null
   readonly smtpUrl: string | null
@@ -236,17 +236,4 @@ function deriveLiveSources(values: Values): Pick<Config, 'openFoodFacts' | 'mfds
 
 function deriveOidcConfig({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
   return clientId === null || clientSecret === null ? null : { issuer, clientId, clientSecret }
-}
-
-function listLoopbackOrigins(origin: string, port: number): readonly string[] {
-  const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
-  return [...new Set([new URL(origin).origin, ...names])]
-}
-
-// Browsers create passkeys for host names only, so the first own origin with a name is the relying party.
-function derivePasskeyConfig(ownOrigins: readonly string[]): Config['passkeys'] {
-  const hosts = ownOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
-  const host = hosts.find((each) => isIP(each.host.replace(/^\[|\]$/g, '')) === 0)?.host
-  if (host === undefined) return null
-  return { host, origins: hosts.filter((each) => each.host === host).map(({ origin }) => origin) }
 }
