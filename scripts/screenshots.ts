@@ -62,7 +62,7 @@ async function takeAllScreenshots(on: TestApp, using: Browser): Promise<number> 
 
 function chosenViewports(): readonly ScreenshotVariant['viewport'][] {
   const extra = accessibilityViewports.filter((viewport) => filterWords.includes(viewport))
-  return extra.length > 0 ? extra : ['phone', 'desk']
+  return extra.length > 0 ? extra : ['phone', 'desktop']
 }
 
 /** One color scheme is enough for accessibility views: the layout is the same in both, and forced colors replace both. */

@@ -22,6 +22,7 @@ const retired = new Set(
     'person persons somebody anybody nobody whoever seeker shelf shelves hear heard speak speaks spoken unspoken',
     'told untold wish wishes prove proving seat seats portrait portraits errand errands parting renewing surroundings misused',
     'belongings diary guest guests visitor stranger strangers thumbs postoffice lived sought parked unpark',
+    'neighbours welcome desk said',
   ]
     .join(' ')
     .split(' '),
@@ -51,8 +52,7 @@ const retiredIn = [
 const retiredInKeys = new Set(['said', 'kept', 'looks', 'letter', 'letters'])
 
 /** Type names that say what happened and not what the type is. */
-const participles =
-  /^(Told|Asked|Found|Shown|Lived|Untold|Kept|Said|Made|Known|Wanted|Answered|Given|Walked|Approached)$/
+const participles = /^([A-Z][a-z]*(ed|en|wn)|Told|Untold|Found|Kept|Said|Made|Sent|Lost|Left)$/
 
 /** Nouns of the product that end as gerunds do. */
 const nounsInIng = /^(setting|tracking|testing|spelling|string|zxing)$/

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Ended {
+interface ExitResult {
   readonly code: number
   readonly out: string
   readonly err: string
@@ -26,7 +26,7 @@ interface Ended {
 /** As `npm run haru`, the program reuses the code compiled at an earlier start, which takes half of the time of a start. */
 const settings = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled }
 
-function haru(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
+function haru(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<ExitResult> {
   const env = { ...settings, HARU_DATA_DIR: folder, ...environment }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env, cwd: tables }, (error, out, err) => {

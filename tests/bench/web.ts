@@ -44,14 +44,14 @@ async function benchLoads(app: App, browser: Browser): Promise<void> {
   await page.context().close()
 }
 
-interface Loaded {
+interface LoadSize {
   readonly scripts: number
   readonly styles: number
   readonly requests: number
 }
 
 /** Opens a page and adds up its downloads. Cached files do not count. */
-async function measureLoad(page: Page, url: string): Promise<Loaded> {
+async function measureLoad(page: Page, url: string): Promise<LoadSize> {
   const urls = new Map<string, string>()
   const sizes = new Map<string, number>()
   const session = await page.context().newCDPSession(page)
@@ -66,7 +66,7 @@ async function measureLoad(page: Page, url: string): Promise<Loaded> {
   return { scripts: sum('.js'), styles: sum('.css'), requests: downloaded.length }
 }
 
-function firstRoute(name: string, { scripts, styles, requests }: Loaded): readonly Measurement[] {
+function firstRoute(name: string, { scripts, styles, requests }: LoadSize): readonly Measurement[] {
   return [
     compareWithBudget(`${name}: scripts`, scripts / 1000, 85, 'kB'),
     compareWithBudget(`${name}: styles`, styles / 1000, 6, 'kB'),
@@ -102,7 +102,7 @@ async function benchPaint(app: App, browser: Browser): Promise<void> {
     await page.addInitScript(watchPaint)
     await page.goto(`${app.url}/haru${path}`, { waitUntil: 'networkidle' })
     await page.waitForTimeout(quiet)
-    const { lcp, tbt, cls } = await page.evaluate(() => Reflect.get(globalThis, 'painted') as Painted)
+    const { lcp, tbt, cls } = await page.evaluate(() => Reflect.get(globalThis, 'painted') as PaintTimes)
     printMeasurements(`${path} on a slow phone with an empty cache`, [
       compareWithBudget('largest contentful paint', lcp, 1300, 'ms'),
       compareWithBudget('total blocking time', tbt, 120, 'ms'),
@@ -112,7 +112,7 @@ async function benchPaint(app: App, browser: Browser): Promise<void> {
   }
 }
 
-interface Painted {
+interface PaintTimes {
   readonly lcp: number
   readonly tbt: number
   readonly cls: number

@@ -274,18 +274,18 @@ for (const language of languages) {
       const card = chartOf(kim, 'line')
       await choose(kim, card, 'exercise.volume')
       await tabTo(page, chartReader(card))
-      const said = (at: number, value: string) =>
+      const formatPoint = (at: number, value: string) =>
         t('chart.description', {
           name: on.dayName(kim, addDays(wednesday, at)),
           value: `${t('exercise.volume')} ${value}`,
         })
-      await expect.poll(() => readPoint(card)).toBe(said(0, '2,500 kg'))
+      await expect.poll(() => readPoint(card)).toBe(formatPoint(0, '2,500 kg'))
       await page.keyboard.press('ArrowLeft')
-      await expect.poll(() => readPoint(card)).toBe(said(-1, '0 kg'))
+      await expect.poll(() => readPoint(card)).toBe(formatPoint(-1, '0 kg'))
       await page.keyboard.press('Home')
-      await expect.poll(() => readPoint(card)).toBe(said(-2, '0 kg'))
+      await expect.poll(() => readPoint(card)).toBe(formatPoint(-2, '0 kg'))
       await page.keyboard.press('End')
-      await expect.poll(() => readPoint(card)).toBe(said(4, t('chart.none')))
+      await expect.poll(() => readPoint(card)).toBe(formatPoint(4, t('chart.none')))
       await page.keyboard.press('Escape')
       expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
     })
@@ -356,9 +356,9 @@ for (const language of languages) {
       await on.save(lee)
       await on.readToast(lee, 'answer.created')
       await on.waitForScreen(lee, t('chart.list', { area: t('area.money') }))
-      const [said] = await readChartTexts(lee, 'line')
-      expect(said?.[0]).toBe(on.dayName(lee, lee.today))
-      expect(said?.[2]).toMatch(/5,000/)
+      const [firstPoint] = await readChartTexts(lee, 'line')
+      expect(firstPoint?.[0]).toBe(on.dayName(lee, lee.today))
+      expect(firstPoint?.[2]).toMatch(/5,000/)
       expect(lee.faults).toEqual([])
       await lee.context.close()
     })

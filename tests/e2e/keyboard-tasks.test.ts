@@ -22,7 +22,7 @@ for (const language of languages) {
   test.describe(`daily tasks with the keyboard alone, in ${language}`, () => {
     let kim: SignedInPage
     test.beforeEach(async () => {
-      kim = await openSignedInPage(app, browser, { language, viewport: 'desk' })
+      kim = await openSignedInPage(app, browser, { language, viewport: 'desktop' })
       await logWeek(kim)
     })
     test.afterEach(() => closeWithoutFaults(kim))

@@ -228,7 +228,7 @@ async function signedIn({ context, user, url }: SignedInPage): Promise<void> {
  */
 async function findOverflow(width: number): Promise<readonly string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const said = (element: Element) =>
+  const describeElement = (element: Element) =>
     element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? ''
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -248,8 +248,9 @@ async function findOverflow(width: number): Promise<readonly string[]> {
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect()
     if (box.width <= 1 || !isShown(element) || isInRow(element)) continue
-    if (reachesOut(box)) found.push(`${said(element)} reaches from ${box.left} to ${box.right}`)
-    else if (!element.matches('input, select, textarea') && isCut(element)) found.push(`${said(element)} is cut`)
+    if (reachesOut(box)) found.push(`${describeElement(element)} reaches from ${box.left} to ${box.right}`)
+    else if (!element.matches('input, select, textarea') && isCut(element))
+      found.push(`${describeElement(element)} is cut`)
   }
   return found
 }

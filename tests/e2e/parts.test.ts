@@ -265,30 +265,30 @@ test.describe('in forced colors', { tag: '@long' }, () => {
   test('a chosen option looks different from the others, and different again with the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const [chosen, other] = [optionOf(page, 'System'), optionOf(page, 'Light')]
-    const before = await lookOf(chosen)
-    expect(before).not.toEqual(await lookOf(other))
+    const before = await readStyle(chosen)
+    expect(before).not.toEqual(await readStyle(other))
     await chosen.locator('input').focus()
-    expect(await lookOf(chosen)).not.toEqual(before)
+    expect(await readStyle(chosen)).not.toEqual(before)
   })
 
   test('a field with the focus looks different from one without', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const field = page.getByRole('textbox', { name: 'Memo' })
-    const before = await lookOf(field.locator('..'))
+    const before = await readStyle(field.locator('..'))
     await field.focus()
-    expect(await lookOf(field.locator('..'))).not.toEqual(before)
+    expect(await readStyle(field.locator('..'))).not.toEqual(before)
   })
 
   test('a current tab looks different from the others, and different again with the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const tabs = page.getByRole('navigation', { name: 'All' }).getByRole('link')
     const [current, other] = [tabs.filter({ hasText: 'food' }), tabs.filter({ hasText: 'money' })]
-    const before = await lookOf(current)
-    expect(before).not.toEqual(await lookOf(other))
+    const before = await readStyle(current)
+    expect(before).not.toEqual(await readStyle(other))
     await press(other)
     await page.keyboard.press('Shift+Tab')
     expect(await isFocused(current)).toBe(true)
-    expect(await lookOf(current)).not.toEqual(before)
+    expect(await readStyle(current)).not.toEqual(before)
   })
 
   test('the calendar shows the chosen days, today and the focus', async () => {
@@ -297,10 +297,10 @@ test.describe('in forced colors', { tag: '@long' }, () => {
     const dayOf = (date: string) => page.locator(`[data-day="2026-11-${date}"]`)
     const focused = dayOf('16')
     await expect.poll(() => isFocused(focused), patient).toBe(true)
-    const chosen = await lookOf(dayOf('18'))
-    expect(chosen).not.toEqual(await lookOf(dayOf('09')))
-    expect(await lookOf(dayOf('21'))).not.toEqual(chosen)
-    expect(await lookOf(focused)).not.toEqual(chosen)
+    const chosen = await readStyle(dayOf('18'))
+    expect(chosen).not.toEqual(await readStyle(dayOf('09')))
+    expect(await readStyle(dayOf('21'))).not.toEqual(chosen)
+    expect(await readStyle(focused)).not.toEqual(chosen)
   })
 
   test('the time lists show the chosen hour and the focus', async () => {
@@ -308,10 +308,10 @@ test.describe('in forced colors', { tag: '@long' }, () => {
     await press(page.getByRole('button', { name: /^Bed time: / }).first())
     const [chosen, other] = [optionOf(page, '23').first(), optionOf(page, '21').first()]
     await expect.poll(() => isFocused(chosen.locator('input')), patient).toBe(true)
-    const focused = await lookOf(chosen)
+    const focused = await readStyle(chosen)
     await page.keyboard.press('Tab')
-    expect(await lookOf(chosen)).not.toEqual(focused)
-    expect(await lookOf(chosen)).not.toEqual(await lookOf(other))
+    expect(await readStyle(chosen)).not.toEqual(focused)
+    expect(await readStyle(chosen)).not.toEqual(await readStyle(other))
   })
 })
 
@@ -320,7 +320,7 @@ function optionOf(page: Page, name: string): Locator {
 }
 
 /** The background, border and outline of an element. A transparent background equals that of the page. */
-function lookOf(element: Locator): Promise<string> {
+function readStyle(element: Locator): Promise<string> {
   return element.evaluate((node) => {
     const { backgroundColor, border, borderWidth, outline, outlineStyle, outlineOffset } = getComputedStyle(node)
     return [
@@ -384,11 +384,11 @@ async function endOf(child: ChildProcess): Promise<void> {
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const text of child.stdout ?? []) {
-    said += String(text)
-    const address = /http:\/\/\S+:\d+\/haru\//.exec(said)?.[0]
+    output += String(text)
+    const address = /http:\/\/\S+:\d+\/haru\//.exec(output)?.[0]
     if (address !== undefined) return address
   }
-  throw new Error(`vite printed no address: ${said}`)
+  throw new Error(`vite printed no address: ${output}`)
 }

@@ -38,7 +38,12 @@ for (const language of languages) {
     }
 
     /** The accessible name of a face in the top bar or on Today. */
-    function said(span: 'day' | 'week' | 'month', area: string | null, score: string, band: 1 | 2 | 3 | 4 | 5): string {
+    function formatScoreLabel(
+      span: 'day' | 'week' | 'month',
+      area: string | null,
+      score: string,
+      band: 1 | 2 | 3 | 4 | 5,
+    ): string {
       const { t } = kim
       const name = t(area === null ? 'score.total' : (`area.${area}` as TextKey))
       return t('score.description', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
@@ -53,7 +58,7 @@ for (const language of languages) {
     test('the smile belongs to the current section, and states its score', async () => {
       await logMonth()
       await kim.open('/today/list')
-      await smile(said('month', null, '3.10', 4)).waitFor()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).waitFor()
       const areas = [
         ['exercise', '4.75', 5],
         ['food', '2.00', 2],
@@ -62,19 +67,19 @@ for (const language of languages) {
       ] as const
       for (const [area, score, band] of areas) {
         await on.goToSection(kim, area)
-        await smile(said('month', area, score, band)).waitFor()
+        await smile(formatScoreLabel('month', area, score, band)).waitFor()
         await on.goToView(kim, 'goal')
-        await smile(said('month', area, score, band)).waitFor()
+        await smile(formatScoreLabel('month', area, score, band)).waitFor()
       }
       await kim.open('/today/goal/list')
-      await smile(said('month', null, '3.10', 4)).waitFor()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).waitFor()
     })
 
     test('the smile opens an explanation of each area and each metric', { tag: '@long' }, async () => {
       const { t, page } = kim
       await logMonth()
       await kim.open('/today/list')
-      await smile(said('month', null, '3.10', 4)).click()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).click()
       const total = on.dialogOf(kim, t('score.in.month', { name: t('score.total') }))
       const areas = total.getByRole('region', { name: t('score.areas') }).getByRole('button')
       await areas.first().waitFor()
@@ -172,7 +177,7 @@ for (const language of languages) {
         Promise.all([card, week, settings, bar().getByRole('button').first()].map((each) => each.boundingBox()))
       const before = await places()
       release()
-      await smile(said('month', null, '3.10', 4)).waitFor()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).waitFor()
       const linkOf = (date: string, score: string, band: 1 | 2 | 3 | 4 | 5) => {
         const name = t('year.day', { day: format.longDay(day(date)), score, word: t(`tracking.band.${band}`) })
         return week.getByRole('link', { name, exact: true })
@@ -187,7 +192,7 @@ for (const language of languages) {
       const { page, t } = kim
       await logMonth()
       await kim.open('/today/list')
-      await smile(said('month', null, '3.10', 4)).click()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).click()
       for (const type of ['day', 'week', 'month'] as const) {
         await page.getByRole('radio', { name: t(`score.${type}`) }).click({ force: true })
         const sheet = on.dialogOf(kim, t(`score.in.${type}`, { name: t('score.total') }))
@@ -203,7 +208,7 @@ for (const language of languages) {
 
       // On an earlier day the sheet explains that day.
       await kim.open('/today/list?type=day&start=2025-03-10&end=2025-03-10')
-      await smile(said('month', null, '3.10', 4)).click()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).click()
       await page.getByRole('radio', { name: t('score.thatDay') }).click({ force: true })
       await page.getByText('1.00', { exact: true }).first().waitFor()
     })
@@ -253,7 +258,7 @@ for (const language of languages) {
       const { page } = kim
       await logMonth()
       await kim.open('/money/list')
-      await smile(said('month', 'money', '1.00', 1)).waitFor()
+      await smile(formatScoreLabel('month', 'money', '1.00', 1)).waitFor()
       const before = await openSummary()
       await expect.poll(() => figuresOf(before, 'summary.property')).toHaveLength(3)
       await page.keyboard.press('Escape')
@@ -263,7 +268,7 @@ for (const language of languages) {
       await on.save(kim)
       await on.readToast(kim, 'answer.updated')
       // The income is recorded now (5), the expense is unchanged (1).
-      await smile(said('month', 'money', '3.00', 3)).waitFor()
+      await smile(formatScoreLabel('month', 'money', '3.00', 3)).waitFor()
       const summary = await openSummary()
       await expect
         .poll(async () => (await figuresOf(summary, 'summary.property'))[0])
@@ -271,12 +276,12 @@ for (const language of languages) {
 
       // The same in the calendar, where the face shows the score of all areas.
       await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)
-      await smile(said('month', null, '3.60', 4)).waitFor()
+      await smile(formatScoreLabel('month', null, '3.60', 4)).waitFor()
       const money = await of.openSection(kim, 'money')
       await money.getByRole('button', { expanded: false }).first().click()
       await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '1')
       await on.save(kim)
-      await smile(said('month', null, '3.10', 4)).waitFor()
+      await smile(formatScoreLabel('month', null, '3.10', 4)).waitFor()
     })
 
     test('a year shows a square for each day, and a tap opens the day', { tag: '@long' }, async () => {

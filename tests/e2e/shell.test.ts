@@ -51,7 +51,7 @@ test('the line that shows a change of the screen is animated without the main th
 })
 
 test('a question is centered on a wide screen', { tag: '@long' }, async () => {
-  const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
+  const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desktop' })
   await wide.open('/user/security')
   await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.user.id).execute()
   await wide.page.getByRole('button', { name: wide.t('twoStep.turnOn'), exact: true }).click()

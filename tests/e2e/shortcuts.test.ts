@@ -15,7 +15,7 @@ for (const language of languages) {
     let kim: SignedInPage
     test.beforeEach(async () => {
       const colorScheme = language === 'ko' ? 'dark' : 'light'
-      kim = await openSignedInPage(app, browser, { language, viewport: 'desk', colorScheme })
+      kim = await openSignedInPage(app, browser, { language, viewport: 'desktop', colorScheme })
     })
     test.afterEach(() => closeWithoutFaults(kim))
 

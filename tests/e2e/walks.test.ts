@@ -28,7 +28,7 @@ interface Results {
 // The server limits how many users sign up at the same time.
 let signUp: Promise<unknown> = Promise.resolve()
 
-function welcomeNext(seed: number): Promise<SignedInPage> {
+function openNextUser(seed: number): Promise<SignedInPage> {
   const next = signUp.then(() => openSignedInPage(app, browser, { language: seed % 2 === 0 ? 'ko' : 'en' }))
   signUp = next.catch(() => undefined)
   return next
@@ -36,7 +36,7 @@ function welcomeNext(seed: number): Promise<SignedInPage> {
 
 async function walkAll(seeds: number[], { counts, failures }: Results): Promise<void> {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-    const signedInPage = await welcomeNext(seed)
+    const signedInPage = await openNextUser(seed)
     const result = await walk(signedInPage, { seed, ...conditions }).then(
       (each) => {
         counts.push(each)

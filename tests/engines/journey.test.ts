@@ -6,8 +6,8 @@ import {
   changeVersion,
   expectLogged,
   expectSentOnce,
-  type JourneyDays,
   journeyDays,
+  type LoggedDays,
   logDays,
   questionMark,
   readCopyState,
@@ -22,7 +22,7 @@ import { describeJourneys, userAt } from '../support/engines/journey-setup.ts'
 
 // Days without a network in Firefox and WebKit. tests/e2e/device/journey.test.ts has the same steps in Chromium.
 
-let days: JourneyDays
+let days: LoggedDays
 beforeEach(() => {
   days = journeyDays()
 })

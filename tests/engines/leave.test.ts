@@ -3,7 +3,7 @@ import { waitForCopy } from '../support/browser/device-copy.ts'
 import { journeyDays, readMoney, saveMoney, waitUntilNothingIsUnsent } from '../support/browser/journey.ts'
 import * as on from '../support/browser/pages.ts'
 import { type EngineDevice, typeLogin } from '../support/engines/engine-device.ts'
-import { describeJourneys, type JourneyUser, userAt } from '../support/engines/journey-setup.ts'
+import { describeJourneys, type EngineUser, userAt } from '../support/engines/journey-setup.ts'
 import { readStoredTexts } from '../support/sync/stored-texts.ts'
 
 // What stays on a device of Firefox and WebKit that users leave without a network. tests/e2e/device/leave.test.ts has it in Chromium.
@@ -12,8 +12,8 @@ const amount = '12345'
 const { today } = journeyDays()
 
 let kim: EngineDevice
-let first: JourneyUser
-let second: JourneyUser
+let first: EngineUser
+let second: EngineUser
 
 describeJourneys((readJourney) => {
   beforeEach(async () => {

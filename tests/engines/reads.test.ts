@@ -6,7 +6,7 @@ import { detailPath, journeyDays } from '../support/browser/journey.ts'
 import type { EngineDevice } from '../support/engines/engine-device.ts'
 import { signIn, typeLogin } from '../support/engines/engine-device.ts'
 import { waitOnPage } from '../support/engines/engine-page.ts'
-import { describeJourneys, type Journey } from '../support/engines/journey-setup.ts'
+import { describeJourneys, type EngineSetup } from '../support/engines/journey-setup.ts'
 
 // Screens of a year of records that Firefox and WebKit draw without the server, and what they draw of the responses of the server.
 // tests/e2e/device/reads.test.ts compares them in Chromium.
@@ -63,7 +63,7 @@ describeJourneys((readJourney) => {
   })
 })
 
-async function addDemoAccount({ databaseUrl, language }: Journey) {
+async function addDemoAccount({ databaseUrl, language }: EngineSetup) {
   const database = await openDatabase(databaseUrl)
   try {
     const request = { loginId: createDemoLoginId(), language, timeZone: 'Asia/Seoul', seed: 7, now: Date.now() }

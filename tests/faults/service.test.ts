@@ -37,14 +37,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Started extends SaveTarget {
+interface RunningServer extends SaveTarget {
   readonly server: ServerProcess
 }
 
 async function start(
   wrapper: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Started> {
+): Promise<RunningServer> {
   const server = await serverProcess({ HARU_DATA_DIR: folder, ...environment }, wrapper)
   ends.push(server.kill)
   await server.start()
@@ -97,7 +97,7 @@ test('F30: a server that stops during a hundred saves is not ready, answers or r
 })
 
 /** Sends the head and the first half of a save, and waits until the server has begun to read it. */
-async function sendHalf({ server, url, cookie }: Started): Promise<Socket> {
+async function sendHalf({ server, url, cookie }: RunningServer): Promise<Socket> {
   const [socket] = openSockets(url, 1) as [Socket]
   socket.write(postRequest(url, '/money/create', '{', { cookie, 'content-length': '100' }))
   await expect.poll(() => server.exitCode()).toBeNull()

@@ -24,17 +24,17 @@ const today = day('2026-03-31')
 const grams = (kilograms: number) => toBaseUnit(kilograms, 'weight', kg)
 const pounds = (amount: number) => toBaseUnit(amount, 'weight', lb)
 
-interface Lifted {
+interface LiftValues {
   readonly title: string
   readonly weight: number
 }
 
 // With the body's own weight, so that its weight can be 0.
-const pullUp = (weight: number): Lifted => ({ title: 'pullUp', weight })
-const deadlift = (weight: number): Lifted => ({ title: 'deadlift', weight })
+const pullUp = (weight: number): LiftValues => ({ title: 'pullUp', weight })
+const deadlift = (weight: number): LiftValues => ({ title: 'deadlift', weight })
 
 describeInStores((opened) => {
-  async function train(at: Day, ...lifts: readonly Lifted[]): Promise<void> {
+  async function train(at: Day, ...lifts: readonly LiftValues[]): Promise<void> {
     const items = lifts.map(({ title, weight }) => ({ ...lift(1, 1, 0), part: 'back', title, weight }))
     await saveEntry(opened.store, opened.kim, records(exercise), creation(onDay(at), { items }))
   }
@@ -231,8 +231,8 @@ describeInStores((opened) => {
   })
 })
 
-function compareAll(lifts: readonly Lifted[], others: readonly Lifted[]): readonly PersonalBest[] {
-  const findMax = (list: readonly Lifted[], title: string) =>
+function compareAll(lifts: readonly LiftValues[], others: readonly LiftValues[]): readonly PersonalBest[] {
+  const findMax = (list: readonly LiftValues[], title: string) =>
     Math.max(0, ...list.filter((each) => each.title === title).map(({ weight }) => weight))
   return ['deadlift', 'pullUp']
     .map((title) => ({

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import { LockTimeout } from './sqlite/lock.ts'
+import { LockTimeoutError } from './sqlite/lock.ts'
 
 /**
  * Another request has changed the currency of the account since the amounts of this one were decoded. Nothing is stored; the client can
  * send the request again.
  */
-export class CurrencyChanged extends Error {
+export class CurrencyChangedError extends Error {
   constructor() {
     super('the currency of the account has changed since the request was decoded')
     this.name = 'CurrencyChanged'
@@ -43,7 +43,7 @@ const diskErrorCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'
 /** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof LockTimeout || error instanceof CurrencyChanged) return 'overloaded'
+  if (error instanceof LockTimeoutError || error instanceof CurrencyChangedError) return 'overloaded'
   if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
   if (isDiskError(error)) return 'storageUnavailable'
   const code = readErrorCode(error)
@@ -58,7 +58,7 @@ export function findDatabaseErrorCode(error: unknown): string | null {
   if ('errcode' in error) return `SQLITE ${Number(error.errcode) & 0xff}`
   // Only errors that PostgreSQL itself sends have a severity.
   if (!('severity' in error) && toDatabaseErrorCode(error) === null) return null
-  return readErrorCode(error) ?? (error instanceof LockTimeout ? 'lock timeout' : 'connection lost')
+  return readErrorCode(error) ?? (error instanceof LockTimeoutError ? 'lock timeout' : 'connection lost')
 }
 
 // https://sqlite.org/rescode.html

@@ -247,8 +247,8 @@ test.each(Object.entries(databases))(
     ]
     expect(stored.toSorted()).toEqual(['kim money goal 2024-03-01    ', ...of('kim'), ...of('lee')].toSorted())
 
-    const life = await openStore(open.db, { now: Date.now }).read({ ownerId: 'lee' }).lifetimeTotals(money)
-    expect(life).toEqual({
+    const totals = await openStore(open.db, { now: Date.now }).read({ ownerId: 'lee' }).lifetimeTotals(money)
+    expect(totals).toEqual({
       days: 4,
       sums: { income: 3_000_570, expense: 18_043, excludedIncome: 500, excludedExpense: 43 },
       levels: {},

@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
-import { CurrencyChanged, isInvalidStatementError } from './database-errors.ts'
+import { CurrencyChangedError, isInvalidStatementError } from './database-errors.ts'
 import { type CreatePlaceholder, prepareFirstQuery, prepareFirstWrite } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -132,7 +132,7 @@ function runTransaction<Account extends LockedAccount, T>(
   return builder.execute(async (transaction) => {
     const account = await readAccount(transaction)
     if (account === undefined) throw new Refusal('accountGone')
-    if (currency !== undefined && currency !== account.currency) throw new CurrencyChanged()
+    if (currency !== undefined && currency !== account.currency) throw new CurrencyChangedError()
     const result = await work(transaction, account)
     // The size is read again only where it can have passed the limit.
     if (account.bytes + (isLarge ? Number.POSITIVE_INFINITY : maxGrowthBytes) > maxBytes) {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { expect, test } from 'vitest'
-import { LockTimeout } from '../db/sqlite/lock.ts'
+import { LockTimeoutError } from '../db/sqlite/lock.ts'
 import { toErrorResponse, toRefusal } from './error-response.ts'
 
 const context = { requestId: 'r1', hasIfMatch: false }
@@ -30,7 +30,7 @@ test.each([
   ['a disk that fails', withCode(10 | (4 << 8), 'errcode'), 503, 'storageUnavailable'],
   ['a disk that cannot be written', withCode(8, 'errcode'), 503, 'storageUnavailable'],
   ['a file on a full disk', withCode('ENOSPC'), 503, 'storageUnavailable'],
-  ['a busy database', new LockTimeout(), 503, 'overloaded'],
+  ['a busy database', new LockTimeoutError(), 503, 'overloaded'],
   ['a database that was stopped', withCode('57P01'), 503, 'databaseUnavailable'],
   ['an unreachable database', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
   ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],

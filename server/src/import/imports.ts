@@ -51,7 +51,7 @@ interface ImportUpdate extends ImportReference {
 }
 
 /** How often a commit reads a file again because another import of the user was committed meanwhile. */
-const maxCommitTries = 5
+const maxCommitAttempts = 5
 const maxFileNameLength = 120
 const fileLifetimeMs = 24 * 3_600_000
 /** How long a file waits for a server that was killed while it read another one of the account. */
@@ -179,7 +179,7 @@ function refuseUnchangeable(current: Import, { revision }: ImportReference): voi
 
 async function commitFile(context: ImportsContext, caller: Caller, reference: ImportReference): Promise<Import> {
   const view = { areas: context.areas, caller }
-  for (let i = 0; i < maxCommitTries; i += 1) {
+  for (let i = 0; i < maxCommitAttempts; i += 1) {
     const row = await context.jobs.find(caller, reference.importId)
     const current = toImport(view, row)
     if (row.state === 'committed') return current

@@ -51,7 +51,7 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
   const t = translators[language]
   const [before, expiry, ignore] = [
     t(`email.code.${type}`),
-    t('email.code.life', { count: minutes }),
+    t('email.code.validity', { count: minutes }),
     t('email.code.ignore'),
   ]
   return {

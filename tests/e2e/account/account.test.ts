@@ -67,7 +67,7 @@ for (const language of languages) {
     }
 
     /** Everything that scripts can read in this browser. */
-    function kept(): Promise<string> {
+    function readBrowserStorage(): Promise<string> {
       return kim.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
     }
 
@@ -134,8 +134,8 @@ for (const language of languages) {
       await field('signup.code').press('Enter')
       await expectFocus('signup.password')
       await field('signup.password').fill(password)
-      expect(await kept()).toContain(id)
-      expect(await kept()).not.toContain(password)
+      expect(await readBrowserStorage()).toContain(id)
+      expect(await readBrowserStorage()).not.toContain(password)
       await kim.page.reload()
       await expect(field('login.id')).toHaveValue(id)
       expect(await field('signup.password').inputValue()).toBe('')
@@ -182,7 +182,7 @@ for (const language of languages) {
       await choose('login.save')
       await kim.page.reload()
       expect(await field('login.id').inputValue()).toBe('')
-      expect(await kept()).not.toContain(id)
+      expect(await readBrowserStorage()).not.toContain(id)
     })
 
     test('sign in although an earlier request for the session is answered later', { tag: '@long' }, async () => {
@@ -212,7 +212,7 @@ for (const language of languages) {
       await logIn(kim, { password, stays: true })
       await seeToday()
       // The stored values do not sign in on another device.
-      const readable = await kept()
+      const readable = await readBrowserStorage()
       const cookies = (await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)
       expect(cookies.map(({ name }) => name).toSorted()).toEqual(['haru', 'haru-dev'])
       for (const secret of [password, ...cookies.map(({ value }) => value)]) expect(readable).not.toContain(secret)

@@ -62,7 +62,7 @@ async function endSessions(): Promise<void> {
 }
 
 /** Everything that scripts can read in this browser: storage, databases, caches and cookies, without the files of the app, which stay for its next start. */
-function kept() {
+function readBrowserStorage() {
   return kim.page.evaluate(async () => ({
     local: JSON.parse(localStorage.getItem('haru') ?? '{}'),
     others: Object.keys(localStorage).filter((name) => name !== 'haru'),
@@ -103,14 +103,14 @@ for (const language of languages) {
       await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
       await on.waitForScreen(kim, kim.t('settings.title'))
       await logOut()
-      await expect.poll(kept).toMatchObject({
+      await expect.poll(readBrowserStorage).toMatchObject({
         local: { isSaved: true, savedId: kim.user.loginId },
         others: [],
         session: {},
         databases: [],
         caches: [],
       })
-      expect(JSON.stringify((await kept()).local)).not.toContain(kim.user.id)
+      expect(JSON.stringify((await readBrowserStorage()).local)).not.toContain(kim.user.id)
       expect((await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
       await kim.page.goBack()
       await loginButton().waitFor()
@@ -128,7 +128,7 @@ for (const language of languages) {
       // The page itself comes from the server; only the calls are cut.
       await kim.page.route('**/haru/api/**', (route) => route.abort('internetdisconnected'))
       await logOut()
-      expect((await kept()).local).toEqual({ owesLogOut: true })
+      expect((await readBrowserStorage()).local).toEqual({ owesLogOut: true })
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
       // A request that is under way now may get through, so those that did are compared.
       const answeredPaths: string[] = []
@@ -138,7 +138,7 @@ for (const language of languages) {
       })
       await kim.page.unroute('**/haru/api/**')
       await kim.page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect.poll(async () => (await kept()).local).toEqual({})
+      await expect.poll(async () => (await readBrowserStorage()).local).toEqual({})
       expect(answeredPaths[0]).toBe('/haru/api/user/logout')
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
     })
@@ -223,7 +223,7 @@ for (const language of languages) {
       await kim.open('/money/list')
       await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
       await loginButton().waitFor()
-      expect((await kept()).local).toEqual({ language })
+      expect((await readBrowserStorage()).local).toEqual({ language })
       expect(kim.refusals.splice(0)[0]).toMatch(/^401 GET/)
     })
 
@@ -239,7 +239,7 @@ for (const language of languages) {
         await caches.open('shell')
       })
       // A navigation by address: leaving the food screens inside the app discards the picked foods.
-      const pending = (await kept()).local['pending']
+      const pending = (await readBrowserStorage()).local['pending']
       await kim.open('/user/appSetting')
       await on.waitForScreen(kim, kim.t('settings.title'))
       await kim.page.evaluate((value) => localStorage.setItem('haru', JSON.stringify({ pending: value })), pending)
@@ -248,7 +248,7 @@ for (const language of languages) {
       const question = on.dialogOf(kim, kim.t('settings.clear.ask'))
       await question.getByText(kim.t('settings.clear.lost', { count: 1 })).waitFor()
       await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
-      expect((await kept()).local).toMatchObject({ pending: { owner: kim.user.id } })
+      expect((await readBrowserStorage()).local).toMatchObject({ pending: { owner: kim.user.id } })
       const writes: string[] = []
       kim.page.on('request', (request) => request.method() === 'GET' || writes.push(request.url()))
       await clear.click()
@@ -256,7 +256,9 @@ for (const language of languages) {
       await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
       await loaded
       await on.waitForScreen(kim, kim.t('settings.title'))
-      await expect.poll(kept).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
+      await expect
+        .poll(readBrowserStorage)
+        .toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
       expect(writes).toEqual([])
       expect(await spentBy(kim.user)).toEqual([12_345])
     })
@@ -286,7 +288,7 @@ test.describe('a device of several users', () => {
     await expect(at.foodCheckbox(kim, 0)).not.toBeChecked()
     await on.goToSection(kim, 'today')
     await on.waitForScreen(kim, kim.format.longDay(kim.today))
-    expect((await kept()).local).toMatchObject({ account: lee.id, pending: { owner: kim.user.id } })
+    expect((await readBrowserStorage()).local).toMatchObject({ account: lee.id, pending: { owner: kim.user.id } })
     // No user logs out, because a logout deletes the pending food. The session of the other user ends too.
     await app.db.deleteFrom('session').where('account_id', '=', lee.id).execute()
     await kim.open('/food/find/list?query=김치')

@@ -36,7 +36,7 @@ setUpPages()
 
 for (const language of languages) {
   test(`a user brings in a workout, answers its question, and takes it back, in ${language}`, async () => {
-    const kim = await openSignedInPage(app, browser, { language, viewport: language === 'ko' ? 'phone' : 'desk' })
+    const kim = await openSignedInPage(app, browser, { language, viewport: language === 'ko' ? 'phone' : 'desktop' })
     const { page, t } = kim
     await kim.open('/user/appSetting')
     await page.getByRole('link', { name: t('settings.import'), exact: true }).click()
@@ -153,7 +153,7 @@ function writeFolder(name: string, files: Readonly<Record<string, string | Buffe
 test('the folder of Samsung Health is chosen, and adds nothing when it is dropped again', {
   tag: '@long',
 }, async () => {
-  const kim = await openSignedInPage(app, browser, { language: 'ko', viewport: 'desk' })
+  const kim = await openSignedInPage(app, browser, { language: 'ko', viewport: 'desktop' })
   const { page, t } = kim
   const folder = writeFolder('samsunghealth', samsungFolder)
   await openImports(kim)
@@ -171,7 +171,7 @@ test('the folder of Samsung Health is chosen, and adds nothing when it is droppe
 })
 
 test('a workbook is dropped and read', { tag: '@long' }, async () => {
-  const kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desk' })
+  const kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desktop' })
   const names = ['날짜', '시간', '타입', '대분류', '소분류', '내용', '금액', '화폐', '결제수단', '메모']
   const columns = names.map((name) => ({ name, kind: name === '날짜' ? 'day' : 'plain' }) as const)
   const rows = [['2026-09-18', '12:55', '지출', '식비', '', '점심', -7500, 'KRW', '카드', '']]

@@ -96,14 +96,14 @@ for (const language of languages) {
       await kim.open('/auth/privacy')
       await on.waitForScreen(kim, t('privacy.title'))
       const policy = await page.getByRole('main').textContent()
-      for (const said of [
+      for (const sentence of [
         words.intro,
         words['recipients.operator'],
         words['retention.mails'],
         words['age.text'],
         '2024-08-07',
       ]) {
-        expect(policy).toContain(said)
+        expect(policy).toContain(sentence)
       }
       expect(policy).toContain(words['operator.named'].replace('{operator}', 'Haru Household'))
       expect(policy).not.toContain(words['recipients.off'])

@@ -24,7 +24,7 @@ for (const language of languages) {
       for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
     })
 
-    for (const viewport of ['phone', 'desk'] as const) {
+    for (const viewport of ['phone', 'desktop'] as const) {
       test(`the lines of a day show its contents and cut off no figure, on a ${viewport}`, {
         tag: '@long',
       }, async () => {
@@ -37,11 +37,11 @@ for (const language of languages) {
         const readLines = async (at: Day) => (await of.lines(looker, at).allInnerTexts()).map(plain)
         const parts = `${t('exercise.part.back')}·${t('exercise.part.cardio')}`
         const wide = [parts, '910 kcal', `−${format.money(10_250, 'KRW')}`, format.duration(480)]
-        expect(await readLines(today)).toEqual(viewport === 'desk' ? wide.map(plain) : [parts, '910'])
+        expect(await readLines(today)).toEqual(viewport === 'desktop' ? wide.map(plain) : [parts, '910'])
         await expect(of.tile(looker, today).getByText('+2', { exact: true })).toBeVisible({
           visible: viewport === 'phone',
         })
-        expect(await readLines(tomorrow)).toEqual([viewport === 'desk' ? '640 kcal' : '640'])
+        expect(await readLines(tomorrow)).toEqual([viewport === 'desktop' ? '640 kcal' : '640'])
         const figures = looker.page.getByRole('grid').locator('[class*="_line_"] > span:not([class*="_names_"])')
         const cutFigures = await figures.evaluateAll((all) =>
           all.filter((each) => {

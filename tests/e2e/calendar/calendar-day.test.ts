@@ -274,8 +274,8 @@ test.describe('a day', () => {
     await on.save(kim)
     await on.answerDialog(kim, 'save.taken', 'save.insert')
     await on.readToast(kim, 'answer.inserted')
-    const said = t('calendar.own.count', { count: 2, titles: '치과, 출장' })
-    await expect.poll(() => of.tileName(kim, today)).toContain(said)
+    const label = t('calendar.own.count', { count: 2, titles: '치과, 출장' })
+    await expect.poll(() => of.tileName(kim, today)).toContain(label)
     expect(await of.tileName(kim, tomorrow)).not.toContain('출장')
   })
 

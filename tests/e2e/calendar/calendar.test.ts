@@ -98,8 +98,8 @@ for (const language of languages) {
       await of.chooseDays(kim, item, tomorrow, addDays(today, 3))
       await on.save(kim)
       await on.readToast(kim, 'answer.created')
-      const said = t('calendar.own.count', { count: 1, titles: 'Workshop' })
-      for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(said)
+      const label = t('calendar.own.count', { count: 1, titles: 'Workshop' })
+      for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(label)
 
       await of.openDay(kim, addDays(today, 3))
       const dates = [tomorrow, addDays(today, 3)].map(kim.format.date).join(' – ')

@@ -16,7 +16,7 @@ import { setClock } from '../../support/servers/set-clock.ts'
 
 setUpPages()
 
-interface Where {
+interface ZoneOptions {
   /** The time zone of the account. */
   readonly zone: string
   readonly browserZone?: string
@@ -25,7 +25,12 @@ interface Where {
 }
 
 /** Opens a page of a new user of `zone` at that local time; the browser can have another time zone. */
-async function comeTo({ zone, browserZone = zone, on: of = today, clock = '12:00' }: Where): Promise<SignedInPage> {
+async function comeTo({
+  zone,
+  browserZone = zone,
+  on: of = today,
+  clock = '12:00',
+}: ZoneOptions): Promise<SignedInPage> {
   const instant = instantOf(zone, of, clock)
   setClock(app, instant)
   const user = await app.signUp({ user_lang: 'en', user_timeZone: zone })

@@ -13,8 +13,8 @@ import {
   answerQuestion,
   expectLogged,
   expectSentOnce,
-  type JourneyDays,
   journeyDays,
+  type LoggedDays,
   logDays,
   readCopyState,
   readMoney,
@@ -44,7 +44,7 @@ let client: Client
 let userId: string
 let pages: TestPage[]
 
-let days: JourneyDays
+let days: LoggedDays
 
 test.beforeEach(async () => {
   days = journeyDays()

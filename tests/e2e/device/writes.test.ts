@@ -148,18 +148,18 @@ test('the screen of unsent entries does not say that all is sent before it has r
   await kim.context.route(isExchange, (route) => route.abort())
   await addUnsentChange(kim.page, kim.user.id, today, '')
   await kim.page.addInitScript((none) => {
-    const page = globalThis as { hasSaidNone?: boolean }
+    const page = globalThis as { hasShownNone?: boolean }
     new MutationObserver(() => {
-      if (document.body?.innerText.includes(none)) page.hasSaidNone = true
+      if (document.body?.innerText.includes(none)) page.hasShownNone = true
     }).observe(document, { childList: true, subtree: true })
   }, kim.t('unsent.none'))
   await kim.open('/user/unsent')
   await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(1)
-  expect(await kim.page.evaluate(() => 'hasSaidNone' in globalThis)).toBe(false)
+  expect(await kim.page.evaluate(() => 'hasShownNone' in globalThis)).toBe(false)
   await kim.context.unroute(isExchange)
   await connect()
   await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
-  await kim.page.waitForFunction(() => 'hasSaidNone' in globalThis)
+  await kim.page.waitForFunction(() => 'hasShownNone' in globalThis)
 })
 
 test('an entry that the user discards is not sent', { tag: '@long' }, async () => {

@@ -23,7 +23,7 @@ for (const language of languages) {
       // The server computes what is of this year and of this month.
       app.clocks.jump(Date.parse(`${today}T03:00:00Z`) - app.clocks.now())
       const look =
-        language === 'ko' ? ({ viewport: 'phone' } as const) : ({ viewport: 'desk', colorScheme: 'dark' } as const)
+        language === 'ko' ? ({ viewport: 'phone' } as const) : ({ viewport: 'desktop', colorScheme: 'dark' } as const)
       kim = await openSignedInPage(app, browser, { language, ...look })
       const save = (at: string, ...items: ReturnType<typeof spend>[]) =>
         kim.user.post('/money/create', { DATE: wirePeriod('day', at), OBJECT: { money_section: items } })

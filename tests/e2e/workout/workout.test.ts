@@ -84,7 +84,7 @@ test('grey numbers are saved as they are while no set is ticked', { tag: '@long'
 test('the sets of the last time are suggested to a title, and a kind is chosen and a set removed by the keyboard', {
   tag: '@long',
 }, async () => {
-  kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desk' })
+  kim = await openSignedInPage(app, browser, { language: 'en', viewport: 'desktop' })
   await logLastWorkout(kim)
   await kim.open('/exercise/detail')
   const { page, t } = kim

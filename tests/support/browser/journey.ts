@@ -22,7 +22,7 @@ export function journeyDays() {
     month: periodAround('month', today),
   }
 }
-export type JourneyDays = ReturnType<typeof journeyDays>
+export type LoggedDays = ReturnType<typeof journeyDays>
 
 const logged = [
   ['exercise', { part: 'back', title: 'deadlift', set: '5', rep: '5', weight: '100' }],
@@ -66,11 +66,11 @@ export const waitingMark = <E extends Elements<E>>({ page, t }: Pick<AnyPage<E>,
 export const questionMark = <E extends Elements<E>>({ page, t }: AnyPage<E>, count: number): E =>
   page.getByRole('link', { name: t('unsent.mark.question', { count, questions: count }), exact: true })
 
-export const addOldDay = (client: Client, { oldDay }: JourneyDays) =>
+export const addOldDay = (client: Client, { oldDay }: LoggedDays) =>
   client.post('/money/create', { DATE: wirePeriod('day', oldDay), OBJECT: spends(900) })
 
 /** Logs a day in four areas, a goal, a calendar entry and an expense by quick entry, stars a food, and removes the record of the old day. */
-export async function logDays<E extends Elements<E>>(device: AnyPage<E>, days: JourneyDays): Promise<void> {
+export async function logDays<E extends Elements<E>>(device: AnyPage<E>, days: LoggedDays): Promise<void> {
   const { yesterday, oldDay } = days
   for (const [area, typed] of logged) {
     await device.open(detailPath(area, yesterday))
@@ -97,7 +97,7 @@ export async function logDays<E extends Elements<E>>(device: AnyPage<E>, days: J
   await device.page.getByText(device.t('answer.deletedOnDevice'), { exact: true }).waitFor()
 }
 
-async function saveGoal<E extends Elements<E>>(device: AnyPage<E>, { month }: JourneyDays): Promise<void> {
+async function saveGoal<E extends Elements<E>>(device: AnyPage<E>, { month }: LoggedDays): Promise<void> {
   await device.open(`/money/goal/detail?type=month&start=${month.start}&end=${month.end}`)
   for (const [name, amount] of [
     ['income', '2000000'],
@@ -126,7 +126,7 @@ async function starFood<E extends Elements<E>>({ open, page, t }: AnyPage<E>): P
 /** Checks that the device shows what it has logged and not sent. Ends on the list of that. */
 export async function expectLogged<E extends Elements<E>>(
   device: AnyPage<E>,
-  { yesterday, oldDay }: JourneyDays,
+  { yesterday, oldDay }: LoggedDays,
 ): Promise<void> {
   await device.open(detailPath('money', yesterday))
   await expect.poll(() => itemAmount(device).inputValue()).toBe('9,000')
@@ -137,7 +137,7 @@ export async function expectLogged<E extends Elements<E>>(
 }
 
 /** Checks that the server has each logged operation once and in their order. `before` is a response of before. */
-export async function expectSentOnce(client: Client, days: JourneyDays, before: CopyState): Promise<void> {
+export async function expectSentOnce(client: Client, days: LoggedDays, before: CopyState): Promise<void> {
   const { today, yesterday, oldDay, month } = days
   expect(await readOrder(client, before)).toEqual([
     ...logged.map(([area]) => `${area} ${yesterday}`),
@@ -180,7 +180,7 @@ export interface CopyState {
 }
 
 /** The state from which `readOrder` returns what is stored later. */
-export async function readCopyState(client: Client, { oldDay, today }: JourneyDays): Promise<CopyState> {
+export async function readCopyState(client: Client, { oldDay, today }: LoggedDays): Promise<CopyState> {
   return (await client.get('/user/sync/copy', { DATE: { dateStart: oldDay, dateEnd: today } })).body.result
 }
 

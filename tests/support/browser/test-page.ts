@@ -66,7 +66,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const viewports = {
   phone,
   print: { ...phone, deviceScaleFactor: 2 },
-  desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  desktop: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
   narrow: { ...phone, viewport: { width: 320, height: 640 } },
   large: phone,
   short: { ...phone, viewport: { width: 844, height: 390 } },

@@ -9,12 +9,12 @@ interface EncodeOptions {
   readonly file: string | Buffer | undefined
 }
 
-interface Encoded {
+interface EncodedRequest {
   readonly query: string
   readonly body: string | Buffer | undefined
 }
 
-export function encodeRequest(request: HostileRequest, { isInQuery, ids, file }: EncodeOptions): Encoded {
+export function encodeRequest(request: HostileRequest, { isInQuery, ids, file }: EncodeOptions): EncodedRequest {
   const { input, changes, form } = request
   const byPath = changesByPath(input, changes)
   const withIds = (text: string) => victimWords.reduce((result, word) => result.replaceAll(word, ids[word]), text)

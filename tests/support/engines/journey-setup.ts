@@ -15,36 +15,36 @@ import { startWebKit } from './webkit.ts'
 const password = 'Correct-horse7!'
 
 /** A user, with the calls of another device of theirs. */
-export interface JourneyUser {
+export interface EngineUser {
   readonly id: string
   readonly login: Login
   readonly client: Client
 }
 
 /** What the tests of journeys have: a server in its own process with two users. */
-export interface Journey {
+export interface EngineSetup {
   readonly server: ServerProcess
   readonly installation: Installation
   /** The settings of the server, which it reads at each start. */
   readonly environment: Record<string, string>
   readonly databaseUrl: string
-  readonly users: readonly JourneyUser[]
+  readonly users: readonly EngineUser[]
   readonly language: Language
   /** Starts a browser in the language, without a user. */
   readonly startBrowser: () => Promise<EngineDevice>
   /** Starts a browser, signs a user in there, and waits until it has a copy. */
-  readonly openDevice: (user: JourneyUser) => Promise<EngineDevice>
+  readonly openDevice: (user: EngineUser) => Promise<EngineDevice>
 }
 
 /** One of the users of a journey. */
-export function userAt(users: readonly JourneyUser[], index: 0 | 1): JourneyUser {
+export function userAt(users: readonly EngineUser[], index: 0 | 1): EngineUser {
   const user = users[index]
   if (user === undefined) throw new Error('no such user')
   return user
 }
 
 /** Declares tests for each engine in each language. */
-export function describeJourneys(declare: (read: () => Journey) => void): void {
+export function describeJourneys(declare: (read: () => EngineSetup) => void): void {
   describe.each([
     ['Firefox', startFirefox],
     ['WebKit', startWebKit],
@@ -53,9 +53,9 @@ export function describeJourneys(declare: (read: () => Journey) => void): void {
   })
 }
 
-function setUpJourney(start: StartEngine, language: Language): () => Journey {
+function setUpJourney(start: StartEngine, language: Language): () => EngineSetup {
   let folder: string
-  let journey: Journey
+  let journey: EngineSetup
   let devices: EngineDevice[]
 
   async function startBrowser(): Promise<EngineDevice> {
@@ -99,7 +99,7 @@ function setUpJourney(start: StartEngine, language: Language): () => Journey {
   return () => journey
 }
 
-async function readUser(url: string, cookie: string, language: Language): Promise<JourneyUser> {
+async function readUser(url: string, cookie: string, language: Language): Promise<EngineUser> {
   const client = createClient({ url }, new Map([['haru', cookie.replace('haru=', '')]]))
   await client.put('/user/update', { OBJECT: { user_lang: language } })
   const { _id, user_id } = (await client.get('/user/detail')).body.result

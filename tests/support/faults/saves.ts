@@ -66,13 +66,13 @@ export async function compareDays(
   return counts
 }
 
-interface Stored {
+interface StoredDay {
   readonly amounts: readonly number[]
   readonly total: number
 }
 
-async function readRecords({ url, cookie }: SaveTarget): Promise<ReadonlyMap<string, Stored>> {
-  const found = new Map<string, Stored>()
+async function readRecords({ url, cookie }: SaveTarget): Promise<ReadonlyMap<string, StoredDay>> {
+  const found = new Map<string, StoredDay>()
   for (let page = 1, total = 1; (page - 1) * 10 < total; page += 1) {
     const query = `DATE[dateStart]=2026-01-01&DATE[dateEnd]=2029-12-31&PAGING[page]=${page}`
     const response = await fetch(`${url}/haru/api/money/list?${query}`, { headers: { cookie } })

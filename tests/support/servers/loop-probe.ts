@@ -18,7 +18,7 @@ function cpuNow(): number {
   return (user + system) / 1000
 }
 
-function note(): void {
+function recordPiece(): void {
   const [now, cpu] = [performance.now(), cpuNow()]
   longestMs = Math.max(longestMs, now - last)
   longestCpuMs = Math.max(longestCpuMs, cpu - lastCpu)
@@ -26,10 +26,10 @@ function note(): void {
   lastCpu = cpu
 }
 
-function look(): void {
+function measureTurn(): void {
   if (!isMeasuring) return
-  note()
-  setImmediate(look)
+  recordPiece()
+  setImmediate(measureTurn)
 }
 
 const document = JSON.stringify(Array.from({ length: 4000 }, (_, i) => ({ id: i, name: 'a name', values: [i, i + 1] })))
@@ -51,11 +51,11 @@ process.on('message', (message) => {
     longestCpuMs = 0
     last = performance.now()
     lastCpu = cpuNow()
-    setImmediate(look)
+    setImmediate(measureTurn)
     process.send?.({})
   }
   if (message === 'end') {
-    note()
+    recordPiece()
     isMeasuring = false
     const piece: Piece = { longestMs, longestCpuMs }
     process.send?.(piece)

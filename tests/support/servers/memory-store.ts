@@ -17,7 +17,7 @@ import type {
 
 /** The data of one user. */
 interface StoredUser {
-  readonly kept: readonly StoredEntry[]
+  readonly entries: readonly StoredEntry[]
   readonly operations: ReadonlyMap<string, Operation>
   readonly categories: ReadonlyMap<string, StoredCategory>
   /** The saved sets of each area, the last saved first. */
@@ -30,7 +30,7 @@ interface StoredEntry {
   readonly totals: Totals | null
 }
 
-const unknownUser: StoredUser = { kept: [], operations: new Map(), categories: new Map(), savedSets: new Map() }
+const unknownUser: StoredUser = { entries: [], operations: new Map(), categories: new Map(), savedSets: new Map() }
 
 /**
  * A store that is too simple to be wrong: each read goes through all entries. Tests compare the other stores with it, and
@@ -69,7 +69,7 @@ export function memoryStore(): Store {
 /** The reads of one area, which several functions of the reader share. */
 function areaReadsOf(user: () => StoredUser) {
   const on = ({ area, kind }: Collection) =>
-    user().kept.filter(({ collection }) => collection.area.id === area.id && collection.kind === kind)
+    user().entries.filter(({ collection }) => collection.area.id === area.id && collection.kind === kind)
   const overlapping = (collection: Collection, range: Range) =>
     on(collection).filter(({ entry }) => overlaps(entry.period, range))
   // A record of several days counts on its first day.
@@ -134,7 +134,7 @@ function readerOf(user: () => StoredUser): Reader {
     firstDay: async (area) => firstDayOf(area),
     lifetimeTotals: async (area) => {
       const records = on({ area, kind: 'record' }).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
-      return lifeOf(
+      return computeLifetimeTotals(
         area,
         records.map(({ totals }) => totals ?? {}),
       )
@@ -150,7 +150,7 @@ function readerOf(user: () => StoredUser): Reader {
 
 function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): Writer {
   const without = (collection: Collection, { period }: Entry) =>
-    user().kept.filter((each) => !(isOn(each, collection) && isSamePeriod(each.entry.period, period)))
+    user().entries.filter((each) => !(isOn(each, collection) && isSamePeriod(each.entry.period, period)))
   const changeSets = ({ id: area }: AnyArea, removed: string, added: readonly SavedSet[]) => {
     const others = (user().savedSets.get(area) ?? []).filter(({ id }) => id !== removed)
     change({ ...user(), savedSets: new Map([...user().savedSets, [area, [...added, ...others]]]) })
@@ -161,12 +161,12 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
     put: async (collection, entry, totals) =>
       change({
         ...user(),
-        kept: [
+        entries: [
           ...without(collection, entry),
           structuredClone({ collection: collectionOf(collection), entry, totals }) as StoredEntry,
         ],
       }),
-    remove: async (collection, entry) => change({ ...user(), kept: without(collection, entry) }),
+    remove: async (collection, entry) => change({ ...user(), entries: without(collection, entry) }),
     putCategory: async (area, own) =>
       change({ ...user(), categories: new Map([...user().categories, [area.id, structuredClone(own)]]) }),
     putSavedSet: async (area, set) => changeSets(area, set.id, [structuredClone(set) as SavedSet]),
@@ -219,7 +219,7 @@ function ofMetrics({ metrics }: AnyArea, totals: Totals): Totals {
   return Object.fromEntries(Object.keys(metrics).map((name) => [name, totals[name] ?? null]))
 }
 
-function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): LifetimeTotals {
+function computeLifetimeTotals({ metrics, tallies }: AnyArea, days: readonly Totals[]): LifetimeTotals {
   const known = (name: string) => days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
   const ofKind = (over: string) => Object.keys(metrics).filter((name) => metrics[name]?.aggregate === over)
   const sums: [string, number][] = [...ofKind('sum'), ...tallies].map((name) => [

@@ -13,17 +13,17 @@ export const maxFileBytes = maxBodyBytes ?? Number.POSITIVE_INFINITY
 export const shownMaxFileBytes = maxFileBytes / 1.024 ** 2
 
 /** The user has chosen a folder without files. */
-export class NoFile extends Error {}
+export class NoFileError extends Error {}
 
 /** A file could not be read on this device, such as one that was deleted after it was chosen. */
-export class UnreadableOnDevice extends Error {}
+export class UnreadableOnDeviceError extends Error {}
 
 const codes = ['unknownFormat', 'unreadable', 'limitReached', 'tooManyRequests', 'overloaded'] as const
 
 /** Why a file could not be read, and what the user can do. */
 export function formatFileProblem(t: Translate, format: Formatter, error: unknown): string {
-  if (error instanceof NoFile) return t('imports.problem.noFile')
-  if (error instanceof UnreadableOnDevice) return t('imports.problem.packing')
+  if (error instanceof NoFileError) return t('imports.problem.noFile')
+  if (error instanceof UnreadableOnDeviceError) return t('imports.problem.packing')
   if (!(error instanceof Refusal)) return t(toErrorTextKey(error))
   if (error.code === 'bodyTooLarge') return t('imports.problem.bodyTooLarge', { size: format.bytes(shownMaxFileBytes) })
   if (error.details.msg === 'error.accountFull') return t('imports.problem.noRoom')

@@ -9,7 +9,7 @@ import { sendFile } from '../lib/call.ts'
 import { useSession } from '../session/session.tsx'
 import { createUploader } from './create-uploader.ts'
 import { importPath } from './import-paths.ts'
-import { maxFileBytes, NoFile, UnreadableOnDevice } from './import-problem.ts'
+import { maxFileBytes, NoFileError, UnreadableOnDeviceError } from './import-problem.ts'
 import type { PathFile } from './path-file.ts'
 import { importListKey, importQuery } from './queries.ts'
 
@@ -80,11 +80,11 @@ export function useUpload() {
 
 async function toOneFile(files: readonly PathFile[], signal: AbortSignal): Promise<NamedContent> {
   const [first] = files
-  if (first === undefined) throw new NoFile()
+  if (first === undefined) throw new NoFileError()
   if (files.length === 1) return { name: first.file.name, content: first.file }
   const { zipFiles } = await import('./zip-files.ts')
   const content = await zipFiles(files, signal).catch((cause: unknown) => {
-    throw new UnreadableOnDevice('packing', { cause })
+    throw new UnreadableOnDeviceError('packing', { cause })
   })
   return { name: `${findFolder(first) ?? first.file.name}.zip`, content }
 }

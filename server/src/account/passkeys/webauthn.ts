@@ -111,8 +111,8 @@ export function toUserHandle(accountId: string): string {
   return Buffer.from(accountId).toString('base64url')
 }
 
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-function omitUndefined<T extends object>(values: T): Defined<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+function omitUndefined<T extends object>(values: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
 }

@@ -20,7 +20,7 @@ export function createLock(maxWaitMs: number): Lock {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(acquire), 1)
-        reject(new LockTimeout())
+        reject(new LockTimeoutError())
       }, maxWaitMs)
       function acquire(): void {
         clearTimeout(timer)
@@ -32,7 +32,7 @@ export function createLock(maxWaitMs: number): Lock {
 }
 
 /** Other writes have held the database for too long. */
-export class LockTimeout extends Error {
+export class LockTimeoutError extends Error {
   constructor() {
     super('waited too long for the database')
     this.name = 'LockTimeout'

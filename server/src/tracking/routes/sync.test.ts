@@ -9,7 +9,7 @@ const names = ['category', 'percent', 'scale', 'nutrition', 'favorite', 'propert
 const korean = { user_unit: 'kg', user_currency: 'KRW', user_timeZone: 'Asia/Seoul' }
 const american = { user_unit: 'lb', user_currency: 'USD', user_timeZone: 'America/New_York' }
 const begun = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 1_000_000 }
-const nothingSaid = { user_initScale: 0, user_initAvgKcalIntake: 0, user_initProperty: 0 }
+const withoutStartingValues = { user_initScale: 0, user_initAvgKcalIntake: 0, user_initProperty: 0 }
 
 const on = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const income = (money_amount: number, money_include = 'Y') => {
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     who.post('/food/create', { DATE: on(day), OBJECT: { food_section: foods.map((food) => ({ ...meal, ...food })) } })
 
   test('a user without initial values and records has empty summaries', async () => {
-    const kim = await app.signUp({ ...korean, ...nothingSaid })
+    const kim = await app.signUp({ ...korean, ...withoutStartingValues })
     expect(await resultOf(kim, 'scale')).toEqual({ init: null, min: null, max: null, cur: null })
     expect(await resultOf(kim, 'nutrition')).toEqual({
       initAvgKcalIntake: null,

@@ -6,7 +6,7 @@ export const emails = {
   'email.code.signup': 'Enter this code to sign up for Haru.',
   'email.code.resetPw': 'Enter this code to choose a new password for Haru.',
   'email.code.delete': 'Enter this code to delete your Haru account.',
-  'email.code.life': { one: 'It is valid for {count} minute.', other: 'It is valid for {count} minutes.' },
+  'email.code.validity': { one: 'It is valid for {count} minute.', other: 'It is valid for {count} minutes.' },
   'email.code.ignore': 'If you did not ask for it, you can ignore this email. Never share the code.',
   'email.accountExists.subject': 'You already have a Haru account',
   'email.accountExists.text':

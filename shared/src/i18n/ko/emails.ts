@@ -6,7 +6,7 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.code.signup': '하루에 가입하려면 아래 인증번호를 입력해 주세요.',
   'email.code.resetPw': '새 비밀번호를 정하려면 아래 인증번호를 입력해 주세요.',
   'email.code.delete': '하루 계정을 삭제하려면 아래 인증번호를 입력해 주세요.',
-  'email.code.life': { other: '{count}분 동안 사용할 수 있어요.' },
+  'email.code.validity': { other: '{count}분 동안 사용할 수 있어요.' },
   'email.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증번호는 누구에게도 알려 주지 마세요.',
   'email.accountExists.subject': '이미 하루 계정이 있어요',
   'email.accountExists.text':

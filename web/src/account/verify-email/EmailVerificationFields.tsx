@@ -45,7 +45,7 @@ export function EmailVerificationFields({
           locked={isVerified}
           error={problems.errorAt('id')}
           enterKeyHint="send"
-          onKeyDown={onEnter(isVerified, () => verification.send(id))}
+          onKeyDown={createEnterHandler(isVerified, () => verification.send(id))}
           onText={onId}
         />
         <Button
@@ -70,7 +70,7 @@ export function EmailVerificationFields({
           locked={isVerified}
           error={problems.errorAt('code')}
           enterKeyHint="go"
-          onKeyDown={onEnter(isVerified, () => verification.verify(id, code))}
+          onKeyDown={createEnterHandler(isVerified, () => verification.verify(id, code))}
           onText={onCode}
         />
         <Button
@@ -92,7 +92,7 @@ function formatResendText(t: ReturnType<typeof useText>, seconds: number): strin
 }
 
 /** Enter presses the button beside the field instead of submitting the form. */
-function onEnter(isDone: boolean, act: () => void) {
+function createEnterHandler(isDone: boolean, act: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isDone) return
     event.preventDefault()

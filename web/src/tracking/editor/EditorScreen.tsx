@@ -29,7 +29,7 @@ import { useScreenSave } from './save/useScreenSave.ts'
 
 // Rarely needed, so loaded on demand.
 const ConflictDialog = lazy(async () => ({ default: (await import('./save/ConflictDialog.tsx')).ConflictDialog }))
-const Neighbours = lazy(async () => ({ default: (await import('../list/ListPane.tsx')).ListPane }))
+const LazyListPane = lazy(async () => ({ default: (await import('../list/ListPane.tsx')).ListPane }))
 
 export interface EditorScreenProps {
   readonly collection: Collection
@@ -91,7 +91,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
             />
             <Suspense>
               {isWide && (
-                <Neighbours {...{ collection, areaFormat, from: urlState.returnPath }} period={draft.source} />
+                <LazyListPane {...{ collection, areaFormat, from: urlState.returnPath }} period={draft.source} />
               )}
             </Suspense>
           </>

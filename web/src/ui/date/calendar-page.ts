@@ -38,12 +38,12 @@ export function getCellRange(unit: CalendarUnit, day: Day): Range {
 
 /** The cell `count` cells later; null outside the calendar. */
 export function moveCells(unit: CalendarUnit, day: Day, count: number): Day | null {
-  return withinCalendar(moveCell[unit](day, count))
+  return nullOutsideCalendar(moveCell[unit](day, count))
 }
 
 /** The same cell `count` pages later; null outside the calendar. */
 export function movePages(unit: CalendarUnit, day: Day, count: number): Day | null {
-  return withinCalendar(
+  return nullOutsideCalendar(
     { day: addMonths, month: addYears, year: addYears }[unit](day, unit === 'year' ? count * yearsOnPage : count),
   )
 }
@@ -107,7 +107,7 @@ function addYears(day: Day, count: number): Day {
   return addMonths(day, count * 12)
 }
 
-function withinCalendar(day: Day): Day | null {
+function nullOutsideCalendar(day: Day): Day | null {
   return day >= firstDay && day <= lastDay ? day : null
 }
 

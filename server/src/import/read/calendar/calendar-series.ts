@@ -4,7 +4,7 @@ import type { CalendarComponent } from './calendar-text.ts'
 import {
   type CalendarTime,
   type DefinedZones,
-  fromLibraryTime,
+  decodeLibraryTime,
   parseCalendarTime,
   toLibraryTime,
   toZone,
@@ -68,7 +68,7 @@ function* iterate(series: Series, lastYear: number): Generator<CalendarTime> {
     for (let count = 0; iterator !== null && count < maxOccurrences * 2; ) {
       const next = iterator.next()
       if (next === null || next === undefined) return
-      const time = fromLibraryTime(next, start)
+      const time = decodeLibraryTime(next, start)
       if (time === null || toKey(time) === toKey(start)) continue
       count += 1
       yield time

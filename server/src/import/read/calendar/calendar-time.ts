@@ -45,7 +45,9 @@ export function toZone(time: CalendarTime, zone: string, defined: DefinedZones):
   if (instant === null) return time
   const own = isTimeZone(zone) ? undefined : defined.get(zone)
   if (own !== undefined)
-    return fromLibraryTime(ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own), { ...time, zone }) ?? time
+    return (
+      decodeLibraryTime(ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own), { ...time, zone }) ?? time
+    )
   const local = isTimeZone(zone) ? toWallClock(instant, zone) : null
   return local === null ? time : { ...time, ...local, zone }
 }
@@ -76,7 +78,7 @@ export function toLibraryTime({ day, seconds, isDate }: CalendarTime, zone = ICA
 }
 
 /** A time of the library of recurrences, as a day or in a zone. */
-export function fromLibraryTime(
+export function decodeLibraryTime(
   time: ICAL.Time,
   { isDate, zone }: Pick<CalendarTime, 'isDate' | 'zone'>,
 ): CalendarTime | null {
