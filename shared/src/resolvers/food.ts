@@ -56,7 +56,7 @@ export async function readPersonalFoods({
 }
 
 /** The age in days up to which a recorded food is recent. */
-const recentDays = 60
+const recentFoodDays = 60
 
 /** Reads the foods that a user recorded in the last 60 days, as portions, each once and the newest first. */
 export async function readRecentFoods(
@@ -65,7 +65,7 @@ export async function readRecentFoods(
   yieldWhenLong: YieldWhenLong,
 ): Promise<readonly Favorite[]> {
   // One day ahead of today, because the user may have recorded it in a time zone further east.
-  const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
+  const range = { start: addDays(today, -recentFoodDays), end: addDays(today, 1) }
   const days = await reader.items(area, range)
   const items = days.flatMap((each) => each.items as readonly ValuesOf<typeof area.item>[])
   const newest = new Map<string, Favorite>()

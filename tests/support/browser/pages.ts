@@ -11,7 +11,7 @@ import { toastText } from './toast-text.ts'
 
 export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' | 'travel' // the last two are defined in tests/support/fifth-area
 type Kind = 'record' | 'goal'
-type TabId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
+type ViewId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
 
 /** A field of an item by its name ('set'), and what is typed or chosen there. */
 export type TypedTexts = Readonly<Record<string, string>>
@@ -26,9 +26,9 @@ export async function goToSection({ page, t }: TestPage, area: AreaId | 'today')
     .click()
 }
 
-export async function goToView({ page, t }: TestPage, tab: TabId): Promise<void> {
+export async function goToView({ page, t }: TestPage, view: ViewId): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('shell.views') })
-  await tabs.getByRole('link', { name: t(`tab.${tab}`), exact: true }).click()
+  await tabs.getByRole('link', { name: t(`tab.${view}`), exact: true }).click()
 }
 
 /** Resolves when that screen is the one in view. */

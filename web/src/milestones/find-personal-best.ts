@@ -7,7 +7,7 @@ import { personalBestsQuery } from '../tracking/personal-bests-query.ts'
 import type { SaveVariables } from '../tracking/queries.ts'
 
 /** A correction of an older day, such as one of an import, is not celebrated. */
-const recentDays = 7
+const celebratedDays = 7
 
 interface PersonalBestContext {
   readonly client: QueryClient
@@ -24,7 +24,7 @@ export async function findPersonalBest(
 ): Promise<PersonalBest | null> {
   const day = period.start
   const hasValue = area.bests.some(({ list }) => items.flatMap(list).some(({ value }) => value > 0))
-  if (!hasValue || day <= addDays(today, -recentDays) || day > today) return null
+  if (!hasValue || day <= addDays(today, -celebratedDays) || day > today) return null
   const bests = await client.fetchQuery({ ...personalBestsQuery(area, day, units), staleTime: 0 })
   const saved = bests.filter((best) => items.some((item) => isOfTitle(best, item)))
   // The kinds are in their order: a heavier weight mostly exceeds the others of its title too, and is celebrated alone.

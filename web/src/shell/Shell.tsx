@@ -5,12 +5,12 @@ import { afterPaint } from '../ui/behavior/after-paint.ts'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/display/Progress.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
-import { BottomTabs } from './bars/BottomTabs.tsx'
 import { type ActionCell, ActionCellContext, ActionSlot } from './bars/ScreenActions.tsx'
 import { SectionActions } from './bars/SectionActions.tsx'
-import { SectionTabs } from './bars/SectionTabs.tsx'
+import { SectionBar } from './bars/SectionBar.tsx'
 import { findActiveSection } from './bars/sections.ts'
 import { TopBar } from './bars/TopBar.tsx'
+import { ViewTabs } from './bars/ViewTabs.tsx'
 import { DisplayedLocationContext, useDisplayedLocation } from './displayed-location.ts'
 import css from './Shell.module.css'
 
@@ -50,11 +50,11 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
           }
         />
       )}
-      {isFull && active !== null && <SectionTabs active={active} />}
+      {isFull && active !== null && <ViewTabs active={active} />}
       <ActionCellContext value={actionCell}>
         <Main path={path}>{children}</Main>
       </ActionCellContext>
-      {isFull && <BottomTabs active={active} entryButton={entryButton} />}
+      {isFull && <SectionBar active={active} entryButton={entryButton} />}
     </div>
   )
 }

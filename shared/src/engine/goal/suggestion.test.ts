@@ -13,7 +13,7 @@ import { countDays, periodAround } from '../../calendar/period.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import { type MetricSum, sumDays } from '../sums.ts'
-import { computeSuggestedValues, type RecentRecords, recentDays, suggestGoal } from './suggestion.ts'
+import { computeSuggestedValues, type RecentRecords, suggestGoal, suggestionDays } from './suggestion.ts'
 
 const korean = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
@@ -91,7 +91,7 @@ describe('with records', () => {
   })
 
   const someRecords = (area: AnyArea) =>
-    record({ days: integer({ min: 28, max: recentDays }), recorded: integer({ min: 7, max: 28 }) }).chain(
+    record({ days: integer({ min: 28, max: suggestionDays }), recorded: integer({ min: 7, max: 28 }) }).chain(
       ({ days, recorded }) =>
         record(
           Object.fromEntries(

@@ -22,7 +22,7 @@ export interface RecentRecords {
 }
 
 /** The number of days before today whose records are read. */
-export const recentDays = 60
+export const suggestionDays = 60
 
 const minRecordedDays = 7
 /** The number of days since the first record from which a span is known: a month's expenses include the rent. */

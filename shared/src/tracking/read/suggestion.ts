@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '../../areas/define.ts'
 import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
 import { type Period, shiftPeriod } from '../../calendar/period.ts'
-import { type GoalSuggestion, recentDays, suggestGoal } from '../../engine/goal/suggestion.ts'
+import { type GoalSuggestion, suggestGoal, suggestionDays } from '../../engine/goal/suggestion.ts'
 import { aggregateSums } from '../../engine/sums.ts'
 import type { Units } from '../../field/units.ts'
 import type { Reader } from '../store.ts'
@@ -24,12 +24,12 @@ export async function readGoalSuggestion(
   area: AnyArea,
   { period, today, units }: GoalReferenceInput,
 ): Promise<GoalReference> {
-  const recentRange = { start: addDays(today, -recentDays), end: addDays(today, -1) }
+  const recentRange = { start: addDays(today, -suggestionDays), end: addDays(today, -1) }
   const [[sums = [], previousSums = []], firstDay] = await Promise.all([
     reader.sums(area, [recentRange, shiftPeriod(period, -1)]),
     reader.firstDay(area),
   ])
   const daysSinceFirst = firstDay === null ? 0 : Math.max(0, daysBetween(firstDay, today))
-  const suggestion = suggestGoal(area, { days: Math.min(recentDays, daysSinceFirst), sums }, units)
+  const suggestion = suggestGoal(area, { days: Math.min(suggestionDays, daysSinceFirst), sums }, units)
   return { ...suggestion, previous: aggregateSums(area, previousSums) }
 }

@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { findActiveSection, findLastTab, getTabPath, sections } from './sections.ts'
+import { findActiveSection, findLastView, getViewPath, sections } from './sections.ts'
 
 test('the sections of today and the calendar are between the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
@@ -26,16 +26,16 @@ test.each([
   { path: '/food', section: 'food', tab: 'real' },
 ])('the path $path belongs to the $tab view of $section', ({ path, section, tab }) => {
   const active = findActiveSection(path)
-  expect([active?.section.id, active?.tab]).toEqual([section, tab])
+  expect([active?.section.id, active?.view]).toEqual([section, tab])
 })
 
 test('a section opens in its last used view, if it still has that view', () => {
   const [first] = sections
   if (first === undefined) throw new Error('no section')
-  expect(findLastTab(first, { [first.id]: 'goal' })).toBe('goal')
-  expect(findLastTab(first, { [first.id]: 'gone' })).toBe('real')
-  expect(findLastTab(first, {})).toBe('real')
-  expect([getTabPath(first, 'real'), getTabPath(first, 'goal')]).toEqual([
+  expect(findLastView(first, { [first.id]: 'goal' })).toBe('goal')
+  expect(findLastView(first, { [first.id]: 'gone' })).toBe('real')
+  expect(findLastView(first, {})).toBe('real')
+  expect([getViewPath(first, 'real'), getViewPath(first, 'goal')]).toEqual([
     `/${first.id}/list`,
     `/${first.id}/goal/list`,
   ])
@@ -44,6 +44,6 @@ test('a section opens in its last used view, if it still has that view', () => {
 test('the calendar section has one view, its list', () => {
   const calendar = sections.find(({ id }) => id === 'calendar')
   if (calendar === undefined) throw new Error('no calendar')
-  expect(findLastTab(calendar, {})).toBe('schedule')
-  expect(getTabPath(calendar, 'schedule')).toBe('/calendar/list')
+  expect(findLastView(calendar, {})).toBe('schedule')
+  expect(getViewPath(calendar, 'schedule')).toBe('/calendar/list')
 })

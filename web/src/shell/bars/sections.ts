@@ -6,11 +6,11 @@ import { appAreas, getAreaLabel } from '../../lib/areas.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 import { getAreaIcon } from './area-icon.ts'
 
-/** A view of a section; `tabs` defines them. */
-export type TabId = keyof typeof tabs
+/** A view of a section; `views` defines them. */
+export type ViewId = keyof typeof views
 
 // A section without a last used view opens the view at `/list`.
-const tabs = {
+const views = {
   chart: { label: 'tab.chart', path: '/chart/list' },
   goal: { label: 'tab.goal', path: '/goal/list' },
   real: { label: 'tab.real', path: '/list' },
@@ -25,22 +25,22 @@ export interface Section {
   readonly id: string
   readonly label: TextKey
   readonly icon: IconType
-  readonly tabs: readonly [TabId, ...TabId[]]
+  readonly views: readonly [ViewId, ...ViewId[]]
 }
 
-const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: ['goal', 'real', 'year'] }
+const today: Section = { id: 'today', label: 'section.today', icon: Sun, views: ['goal', 'real', 'year'] }
 
 const calendar: Section = {
   id: calendarArea.id,
   label: getAreaLabel(calendarArea),
   icon: getAreaIcon(calendarArea),
-  tabs: ['schedule'],
+  views: ['schedule'],
 }
 
-// For administrators: no bottom tab, the settings link to it.
-const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck, tabs: ['dashboard'] }
+// For administrators: not in the section bar, the settings link to it.
+const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck, views: ['dashboard'] }
 
-/** The bottom tabs in order: today and the calendar are between the areas. */
+/** The sections of the bar in order: today and the calendar are between the areas. */
 export const sections: readonly Section[] = [
   ...appAreas.slice(0, 2).map(toSection),
   today,
@@ -53,13 +53,13 @@ export function toSection(area: AnyArea): Section {
     id: area.id,
     label: getAreaLabel(area),
     icon: getAreaIcon(area),
-    tabs: ['chart', 'goal', 'real', ...(area.views ?? [])],
+    views: ['chart', 'goal', 'real', ...(area.views ?? [])],
   }
 }
 
 export interface ActiveSection {
   readonly section: Section
-  readonly tab: TabId
+  readonly view: ViewId
 }
 
 /** The section and view of a path: `/food/goal/detail` is the goal view of food. Null for other pages. */
@@ -67,22 +67,22 @@ export function findActiveSection(path: string): ActiveSection | null {
   const [, id, second] = path.split('/')
   const section = [...sections, admin].find((each) => each.id === id)
   if (section === undefined) return null
-  return { section, tab: section.tabs.find((tab) => tab === second) ?? findFirstTab(section) }
+  return { section, view: section.views.find((view) => view === second) ?? findFirstView(section) }
 }
 
-export function getTabLabel(tab: TabId): TextKey {
-  return tabs[tab].label
+export function getViewLabel(view: ViewId): TextKey {
+  return views[view].label
 }
 
-export function getTabPath(section: Section, tab: TabId): string {
-  return `/${section.id}${tabs[tab].path}`
+export function getViewPath(section: Section, view: ViewId): string {
+  return `/${section.id}${views[view].path}`
 }
 
 /** The last used view of a section, if the section still has it. */
-export function findLastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
-  return section.tabs.find((tab) => tab === used[section.id]) ?? findFirstTab(section)
+export function findLastView(section: Section, used: Readonly<Record<string, string>>): ViewId {
+  return section.views.find((view) => view === used[section.id]) ?? findFirstView(section)
 }
 
-function findFirstTab(section: Section): TabId {
-  return section.tabs.find((tab) => tabs[tab].path === '/list') ?? section.tabs[0]
+function findFirstView(section: Section): ViewId {
+  return section.views.find((view) => views[view].path === '/list') ?? section.views[0]
 }

@@ -84,7 +84,7 @@ const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"
 /** The path of a new record's editor, or null. The calendar section has no area, and its day is an editor too. */
 function findNewRecordPath(path: string, from: string): string | null {
   const section = findActiveSection(path)?.section
-  const hasRecords = section !== undefined && (findAppArea(section.id) !== null || section.tabs.includes('schedule'))
+  const hasRecords = section !== undefined && (findAppArea(section.id) !== null || section.views.includes('schedule'))
   const editor = `/${section?.id}/detail`
   return hasRecords && path !== editor ? linkTo(editor, { returnPath: from }) : null
 }

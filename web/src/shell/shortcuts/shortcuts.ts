@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { readLocal } from '../../lib/local-storage.ts'
-import { findLastTab, getTabPath, type Section, sections } from '../bars/sections.ts'
+import { findLastView, getViewPath, type Section, sections } from '../bars/sections.ts'
 import { turnScreenPeriod } from '../useScreenPeriod.ts'
 import { assignLetters, modifierKey, type Press } from './keys.ts'
 
@@ -70,7 +70,7 @@ export const editorShortcuts: ShortcutGroup = {
 }
 
 function findLastPath(section: Section): string {
-  return getTabPath(section, findLastTab(section, readLocal('tabs') ?? {}))
+  return getViewPath(section, findLastView(section, readLocal('tabs') ?? {}))
 }
 
 /** Turns the period of the screen, unless the screen is being left. */

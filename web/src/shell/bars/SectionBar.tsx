@@ -2,27 +2,27 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
-import { type ActiveSection, findLastTab, getTabPath, sections } from './sections.ts'
+import { type ActiveSection, findLastView, getViewPath, sections } from './sections.ts'
 import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--nav-height')
 
-export interface BottomTabsProps {
+export interface SectionBarProps {
   readonly active: ActiveSection | null
   /** The button between the sections, which opens the quick entry. */
   readonly entryButton: ReactNode
 }
 
 /** Links to the sections. A section opens in its last used view, at today. On a wide or a low screen the bar is at the side. */
-export function BottomTabs({ active, entryButton }: BottomTabsProps) {
+export function SectionBar({ active, entryButton }: SectionBarProps) {
   const t = useText()
   const used = readLocal('tabs') ?? {}
   const current = active?.section.id
-  const tab = active?.tab
+  const view = active?.view
 
   useEffect(() => {
-    if (current !== undefined && tab !== undefined) rememberTab(current, tab)
-  }, [current, tab])
+    if (current !== undefined && view !== undefined) rememberView(current, view)
+  }, [current, view])
 
   return (
     <div ref={trackHeight} className="shell-nav">
@@ -31,7 +31,10 @@ export function BottomTabs({ active, entryButton }: BottomTabsProps) {
           <Fragment key={section.id}>
             {i === sections.length / 2 && <span className="shell-entry">{entryButton}</span>}
             <Link
-              href={getTabPath(section, section.id === current && tab !== undefined ? tab : findLastTab(section, used))}
+              href={getViewPath(
+                section,
+                section.id === current && view !== undefined ? view : findLastView(section, used),
+              )}
               aria-current={section.id === current ? 'page' : undefined}
             >
               <section.icon size={23} />
@@ -44,7 +47,7 @@ export function BottomTabs({ active, entryButton }: BottomTabsProps) {
   )
 }
 
-function rememberTab(section: string, tab: string): void {
+function rememberView(section: string, view: string): void {
   const used = readLocal('tabs') ?? {}
-  if (used[section] !== tab) writeLocal('tabs', { ...used, [section]: tab })
+  if (used[section] !== view) writeLocal('tabs', { ...used, [section]: view })
 }
