@@ -32,13 +32,13 @@ const faultTestsOfOtherSystems = [
 const longFiles = [
   'server/src/http/limits.test.ts',
   'server/src/food/live/fetch-json.test.ts',
-  'tests/sync/model.test.ts',
-  'tests/sync/model-second-half.test.ts',
+  'tests/exchange/model.test.ts',
+  'tests/exchange/model-second-half.test.ts',
   'tests/abuse/food-sources.test.ts',
   'tests/abuse/uploads.test.ts',
   'server/src/ops/leases.test.ts',
   'tests/abuse/connections.test.ts',
-  'tests/sync/planted-faults.test.ts',
+  'tests/exchange/planted-faults.test.ts',
   'tests/contract.test.ts',
   'tests/hostile-imports.test.ts',
   'tests/imports.test.ts',
@@ -46,7 +46,7 @@ const longFiles = [
   'tests/abuse/restores.test.ts',
   'tests/resolvers.test.ts',
   'tests/abuse/random/contract-fuzz.test.ts',
-  'server/src/changes/changes.test.ts',
+  'server/src/exchange/changes.test.ts',
 ].map((file) => join(import.meta.dirname, file))
 
 // Threads and programs that tests start from the sources load them without compiling them again: half of the work of reading a small import.

@@ -93,7 +93,7 @@ async function runWalks(given: readonly string[]): Promise<number> {
 /** Runs as many random sequences of the model of devices and a server as given. */
 function runSyncModel([count = '100000']: readonly string[]): Promise<number> {
   process.env.HARU_MODEL_RUNS = count
-  return runNode(vitestFile, ['run', 'tests/sync/model.test.ts', '-t', 'in many runs'])
+  return runNode(vitestFile, ['run', 'tests/exchange/model.test.ts', '-t', 'in many runs'])
 }
 
 async function dev(): Promise<number> {

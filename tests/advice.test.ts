@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { scoresCodec } from '@haru/shared/contract/sync/scores.ts'
+import { scoresCodec } from '@haru/shared/contract/overview/scores.ts'
 import { findNextStep, type NextStep } from '@haru/shared/engine/score/next-step.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'

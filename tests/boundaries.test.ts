@@ -73,7 +73,7 @@ test('the folders of server import what is listed', () => {
     account: ['db', 'http', 'mail', 'runtime', 'tracking'],
     import: ['db', 'http', 'ops', 'runtime', 'tracking'],
     transfer: ['db', 'http', 'runtime', 'tracking'],
-    changes: ['db', 'http', 'runtime', 'tracking', 'transfer'],
+    exchange: ['db', 'http', 'runtime', 'tracking', 'transfer'],
     demo: ['account', 'db', 'http', 'tracking'],
   })
 })

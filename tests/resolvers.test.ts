@@ -25,8 +25,8 @@ import * as z from 'zod/mini'
 import { copyAccount } from './support/data/copy-account.ts'
 import { fillWithEverything } from './support/data/varied-account.ts'
 import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
+import { createChangeClient } from './support/exchange/change-client.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
-import { createChangeClient } from './support/sync/change-client.ts'
 
 // A browser that has the data of a user computes the same responses as the server: with the same resolvers, over another store.
 

@@ -91,7 +91,7 @@ test('every attack and fault of docs/attacks-and-faults.md is in the title of a 
     .flatMap((file) => read(file).match(/(?<=[('`\s]['`])[A-Z]\d+(, [A-Z]\d+)*(?=: )/g) ?? [])
   const titled = new Set(titles.flatMap((title) => title.split(', ')))
   // The checks of the model begin with the property that they check.
-  const checks = files.filter((file) => /^tests\/support\/sync\//.test(file))
+  const checks = files.filter((file) => /^tests\/support\/exchange\//.test(file))
   const checked = new Set(checks.flatMap((file) => commentsOf(read(file)).match(/\bM\d+\b/g) ?? []))
   expect([...listedCodes.difference(titled).difference(checked)]).toEqual([])
   expect([...titled.difference(listedCodes)]).toEqual([])

@@ -4,7 +4,7 @@ import { journeyDays, readMoney, saveMoney, waitUntilNothingIsUnsent } from '../
 import * as on from '../support/browser/pages.ts'
 import { type EngineDevice, typeLogin } from '../support/engines/engine-device.ts'
 import { describeJourneys, type EngineUser, userAt } from '../support/engines/journey-setup.ts'
-import { readStoredTexts } from '../support/sync/stored-texts.ts'
+import { readStoredTexts } from '../support/exchange/stored-texts.ts'
 
 // What stays on a device of Firefox and WebKit that users leave without a network. tests/e2e/device/leave.test.ts has it in Chromium.
 

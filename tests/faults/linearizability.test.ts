@@ -5,11 +5,11 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { expect, test } from 'vitest'
 import { money, records, spend } from '../support/data/samples.ts'
 import { wirePeriod } from '../support/data/wire-values.ts'
+import { createChangeClient } from '../support/exchange/change-client.ts'
+import { type Device, openDevice, ownParts, today } from '../support/exchange/device.ts'
+import { findContradiction, type HistoryEvent, readContents, withHistory } from '../support/exchange/history.ts'
 import { setUpClusters } from '../support/servers/cluster.ts'
 import { newId } from '../support/servers/stores.ts'
-import { createChangeClient } from '../support/sync/change-client.ts'
-import { type Device, openDevice, ownParts, today } from '../support/sync/device.ts'
-import { findContradiction, type HistoryEvent, readContents, withHistory } from '../support/sync/history.ts'
 
 // M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
 // that ended before it began, and no write is lost or done twice.

@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { SentEntry } from '@haru/shared/contract/exchange/changes.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'

@@ -1,6 +1,6 @@
-import { readChanges } from '@haru/server/src/changes/read-changes.ts'
 import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import type { Database } from '@haru/server/src/db/schema.ts'
+import { readChanges } from '@haru/server/src/exchange/read-changes.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'

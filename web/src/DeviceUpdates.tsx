@@ -1,4 +1,4 @@
-import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
+import type { ChangedList } from '@haru/shared/contract/exchange/changes.ts'
 import { type InvalidateQueryFilters, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
+import type { ChangedList } from '@haru/shared/contract/exchange/changes.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database, Transaction } from './schema.ts'
 

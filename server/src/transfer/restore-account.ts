@@ -1,4 +1,4 @@
-import { changedLists } from '@haru/shared/contract/sync/changes.ts'
+import { changedLists } from '@haru/shared/contract/exchange/changes.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { toSettingColumns, toStartingValueColumns } from '../db/account-columns.ts'

@@ -3,9 +3,9 @@ import { listAccountResolvers } from './account.ts'
 import { listCalendarResolvers } from './calendar.ts'
 import { listChartResolvers } from './charts.ts'
 import { personalFoodsResolvers } from './food.ts'
+import { listSyncResolvers } from './overview.ts'
 import type { Resolver } from './resolver.ts'
 import { listSearchResolvers } from './search.ts'
-import { listSyncResolvers } from './sync.ts'
 import { listTrackingResolvers } from './tracking.ts'
 
 /** The resolver of every call whose response follows from the data and the day of the user (decision 0090). */

@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
-import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../support/servers/databases.ts'

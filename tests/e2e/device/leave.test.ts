@@ -10,8 +10,8 @@ import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../su
 import { now2025, screenshotFailure, today } from '../../support/browser/test-page.ts'
 import { addUnsentChange } from '../../support/browser/unsent-change.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { readStoredTexts } from '../../support/exchange/stored-texts.ts'
 import { databases } from '../../support/servers/databases.ts'
-import { readStoredTexts } from '../../support/sync/stored-texts.ts'
 
 // A88 to A93, W1 to W5: what stays on a device with a copy and with unsent changes, after each way of leaving it.
 

@@ -5,7 +5,7 @@ import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
-import { readStoredTexts } from '../../support/sync/stored-texts.ts'
+import { readStoredTexts } from '../../support/exchange/stored-texts.ts'
 
 // A88: what stays in a browser after a sign-in on a shared computer.
 

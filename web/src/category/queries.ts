@@ -1,4 +1,4 @@
-import { categoryEditCalls } from '@haru/shared/contract/sync/category.ts'
+import { categoryEditCalls } from '@haru/shared/contract/overview/category.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { CategorySave } from '@haru/shared/tracking/category/save-categories.ts'
 import type { StoredCategories } from '@haru/shared/tracking/category.ts'

@@ -1,5 +1,5 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { scoresCall, yearScoresCall } from '@haru/shared/contract/sync/scores.ts'
+import { scoresCall, yearScoresCall } from '@haru/shared/contract/overview/scores.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'

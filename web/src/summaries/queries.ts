@@ -1,6 +1,6 @@
 import type { SummaryMetrics } from '@haru/shared/areas/summary-metrics.ts'
 import { findSummarySource } from '@haru/shared/areas/summary-source.ts'
-import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
+import { summaryCalls } from '@haru/shared/contract/overview/summary.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'

@@ -1,4 +1,4 @@
-import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
+import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
 import { requireCurrentDevice } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { usualItemsCall } from '@haru/shared/contract/sync/usual-items.ts'
+import { usualItemsCall } from '@haru/shared/contract/overview/usual-items.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'

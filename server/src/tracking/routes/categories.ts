@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { categoryEditCalls, toCategoryPath } from '@haru/shared/contract/sync/category.ts'
+import { categoryEditCalls, toCategoryPath } from '@haru/shared/contract/overview/category.ts'
 import { saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
 import { areasWithCategories, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'

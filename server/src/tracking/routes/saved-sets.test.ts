@@ -1,7 +1,7 @@
 import { money } from '@haru/shared/areas/money.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
-import { categoriesCodec } from '@haru/shared/contract/sync/category.ts'
+import { categoriesCodec } from '@haru/shared/contract/overview/category.ts'
 import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Units, weightUnits } from '../../field/units.ts'
-import { propertySummaryCodec } from '../sync/summary.ts'
+import { propertySummaryCodec } from '../overview/summary.ts'
 import { memoizeByUnits } from './memoize-by-units.ts'
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
-import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
+import type { EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
 import { putEarlierFoods, readEarlierFoods, storeLostFoods } from '../food/earlier-foods.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'

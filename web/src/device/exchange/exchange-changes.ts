@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Changes } from '@haru/shared/contract/sync/changes.ts'
+import type { Changes } from '@haru/shared/contract/exchange/changes.ts'
 import { removeOldResults, settleOperations } from '../queue/results.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'

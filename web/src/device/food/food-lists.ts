@@ -1,6 +1,11 @@
+import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
+import type {
+  SentFavorite,
+  SentListOperation,
+  SentOwnFood,
+  SentOwnFoodRow,
+} from '@haru/shared/contract/exchange/food.ts'
 import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
-import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
-import type { SentFavorite, SentListOperation, SentOwnFood, SentOwnFoodRow } from '@haru/shared/contract/sync/food.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
-import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { SentEntry } from '@haru/shared/contract/exchange/changes.ts'
 import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
 import { resolveListRefusal } from '../food/food-lists.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { EntryKey, UnsentOperation, WriteTransaction } from '../store/schema.ts'

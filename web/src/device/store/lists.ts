@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { UserProfile } from '@haru/shared/contract/account/user.ts'
-import type { SentListOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SentListOperation } from '@haru/shared/contract/exchange/operation.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'

@@ -1,5 +1,5 @@
-import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
-import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
+import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/exchange/operation.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'

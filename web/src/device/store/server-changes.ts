@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Changes, SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { Changes, SentEntry } from '@haru/shared/contract/exchange/changes.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { type EntryRow, readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'

@@ -1,4 +1,4 @@
-import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
+import { savedSetsCall } from '@haru/shared/contract/overview/saved-sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../../lib/areas.ts'
