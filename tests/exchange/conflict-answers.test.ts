@@ -185,7 +185,7 @@ test('a day that was removed here and changed elsewhere is removed anyway, or ke
   }
 })
 
-test('a day that was changed here and removed elsewhere is saved anew, or let go', async () => {
+test('a day that was changed here and removed elsewhere is saved anew, or discarded', async () => {
   for (const [choice, expected] of [
     ['mine', [2]],
     ['theirs', null],

@@ -70,7 +70,7 @@ test('an operation with a known id is not applied again', async () => {
   expect(await device.listStatus()).toEqual([['waiting', null]])
 })
 
-test('a refused operation holds what was made upon it, and both are given up together', async () => {
+test('a refused operation holds what was made upon it, and both are discarded together', async () => {
   await device.synchronize()
   await create(sunday, 1)
   await update(sunday, 2)
@@ -86,7 +86,7 @@ test('a refused operation holds what was made upon it, and both are given up tog
   expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], [3]])
   await device.synchronize()
   expect(await device.listStatus()).toHaveLength(2)
-  await device.store.dropOperation(device.owner, refused?.id ?? '')
+  await device.store.discardOperation(device.owner, refused?.id ?? '')
   expect(await device.listStatus()).toEqual([])
 })
 

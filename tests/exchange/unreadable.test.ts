@@ -194,7 +194,7 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
   expect(await Promise.all([sunday, monday].map(readServerAmounts))).toEqual([[1], [2]])
   const unreadable = await store.listUnreadable(browser.owner)
   expect(unreadable.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining(badRows))
-  await store.dropUnreadable(browser.owner, 'no form')
+  await store.discardUnreadable(browser.owner, 'no form')
   await closeCurrentDevice()
   await leaveDevice(browser.kim.id, 'lock')
   const again = await browser.openDevice()
@@ -243,7 +243,7 @@ test('a copy with rows that cannot be read is copied again after the second erro
   await browser.kim.post('/money/create', { DATE: wirePeriod('day', sunday.start), OBJECT: wireSpends(5) })
   const { store, synchronize } = await browser.openDevice()
   await synchronize()
-  await store.dropOperation(browser.owner, (await store.listUnsent(browser.owner))[0]?.id ?? '')
+  await store.discardOperation(browser.owner, (await store.listUnsent(browser.owner))[0]?.id ?? '')
   await write(async (transaction) => {
     const [row] = await transaction
       .objectStore('serverEntry')

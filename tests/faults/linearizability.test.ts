@@ -34,7 +34,7 @@ async function useDevice({ device, user, number }: NumberedDevice, history: Hist
     await write(device, day, `mark${number}-${round}`)
     await device.synchronize()
     for (const { id, status } of await device.store().listUnsent(device.owner)) {
-      if (status === 'refused') await device.store().dropOperation(device.owner, id)
+      if (status === 'refused') await device.store().discardOperation(device.owner, id)
     }
     await read(user, dayOf(randomInt(dayCount)), history)
   }

@@ -71,7 +71,7 @@ function describeAnswer(
     saved: marksOf(collection, saved),
     shownId: shown?.id ?? null,
     expected: shown === null ? null : marksOf(collection, shown),
-    isDropped: false,
+    isDiscarded: false,
     isLost: false,
   }
 }

@@ -50,15 +50,15 @@ export function createVersionCheck(): (device: Device) => Promise<void> {
   }
 }
 
-/** M2: each operation that was told as saved is done, in the queue of its device, merged, given up by the user, or lost by a restore. */
+/** M2: each operation that was told as saved is done, in the queue of its device, merged, discarded by the user, or lost by a restore. */
 export async function checkNothingLost(world: World): Promise<void> {
   const done = await findDone(world.app, world.users)
   const unsent = new Set<string>()
   for (const device of world.devices) {
     for (const { id } of await device.store().listUnsent(device.owner)) unsent.add(id)
   }
-  const isKnown = ({ id, device, isDropped, isLost }: MadeOperation) =>
-    done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDropped || isLost
+  const isKnown = ({ id, device, isDiscarded, isLost }: MadeOperation) =>
+    done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDiscarded || isLost
   const lost = world.made.filter((each) => !isKnown(each))
   expect(
     lost.map(({ id }) => id),

@@ -69,11 +69,11 @@ const worldTypes = [
   'backup',
   'restore',
   'restoreFile',
-  'drop',
+  'discard',
   'keep',
 ] as const
 
-const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'drop', 'answer', 'leave']
+const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'discard', 'answer', 'leave']
 
 /** Whether a command can change what a replay of the queue of its device makes, or the order of revisions and cursors. */
 export function isExchange({ type }: Command): boolean {

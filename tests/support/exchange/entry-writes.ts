@@ -39,7 +39,7 @@ export async function writeEntry({ device, made, onWrite }: WriteContext, comman
       mark,
       place: `${command.list} ${command.at}`,
       ...describeWrite({ act, shown, operation }),
-      isDropped: false,
+      isDiscarded: false,
       isLost: false,
     })
     onWrite({ act, operation, before, after: await find(), revision })

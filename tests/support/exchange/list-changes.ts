@@ -53,7 +53,7 @@ export async function changeList(
     shownId,
     saved: listMark(saved),
     expected: listMark(expected),
-    isDropped: false,
+    isDiscarded: false,
     isLost: false,
   })
   onListChange(operation, await readShownLists(device))
@@ -71,7 +71,7 @@ export async function keepRefused(made: MadeOperation[], device: Device): Promis
     const [repeated] = added
     // What it replaces is what the server has told with its refusal.
     if (last !== null && repeated !== undefined)
-      made.push({ ...last, id: repeated.id, expected: null, isDropped: false })
+      made.push({ ...last, id: repeated.id, expected: null, isDiscarded: false })
   }
 }
 
@@ -90,7 +90,7 @@ function describeLostFood(device: Device, sent: UnsentOperation['sent']): MadeOp
     shownId: foodId,
     saved: listMark(mark),
     expected: null,
-    isDropped: false,
+    isDiscarded: false,
     isLost: false,
   }
 }

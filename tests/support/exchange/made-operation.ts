@@ -19,7 +19,7 @@ export interface MadeOperation {
   /** The marks of the entry that the editor showed; null if the operation replaces any. */
   readonly expected: readonly number[] | null
   /** The user has given it up, or answered what was asked about it. */
-  isDropped: boolean
+  isDiscarded: boolean
   /** The server had done it, and was restored from an earlier backup. */
   isLost: boolean
 }
@@ -44,6 +44,6 @@ export async function decide(
   const after = device.owner === owner ? await device.store().listUnsent(owner) : []
   const isIn = (queue: readonly UnsentOperation[], id: string) => queue.some((each) => each.id === id)
   const ended = made.filter(({ id }) => isIn(before, id) && !isIn(after, id))
-  for (const each of ended) each.isDropped = true
+  for (const each of ended) each.isDiscarded = true
   return { ended, added: after.filter(({ id }) => !isIn(before, id)) }
 }

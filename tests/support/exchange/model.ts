@@ -25,7 +25,7 @@ import { checkLostContents } from './lost-contents.ts'
 import { copyPlain } from './plain-copy.ts'
 import { deviceTables } from './server.ts'
 import { checkTotals } from './totals-check.ts'
-import { dropRefused, openWorld, type World } from './world.ts'
+import { discardRefused, openWorld, type World } from './world.ts'
 
 // M1 to M11: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
 
@@ -95,7 +95,7 @@ async function finish(world: World): Promise<void> {
   for (const device of world.devices) await visitLeft(world, device)
   for (const device of world.devices) await device.synchronize()
   await checkNothingLost(world)
-  for (const device of world.devices) await dropRefused(world, device)
+  for (const device of world.devices) await discardRefused(world, device)
 }
 
 /** A user who has left something on a device signs in, and leaves again. */
@@ -104,6 +104,6 @@ async function visitLeft(world: World, device: Device): Promise<void> {
   if (ownerIds.length === 1 && lockedCount === 0) return
   await world.changeUser(device, 'lock')
   await device.synchronize()
-  await dropRefused(world, device)
+  await discardRefused(world, device)
   await world.changeUser(device, 'lock')
 }

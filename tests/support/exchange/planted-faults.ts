@@ -179,7 +179,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
   })),
   'a new copy removes the queue': withStore((store) => ({
     removeCopy: async (owner, serverEpoch) => {
-      for (const { id } of await store.listUnsent(owner)) await store.dropOperation(owner, id)
+      for (const { id } of await store.listUnsent(owner)) await store.discardOperation(owner, id)
       await store.removeCopy(owner, serverEpoch)
     },
   })),
@@ -200,7 +200,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     answerConflict: async (owner, id, answer) => {
       const conflict = await store.findConflict(owner, id)
       await (answer === 'theirs' && conflict !== null
-        ? store.dropOperation(owner, id)
+        ? store.discardOperation(owner, id)
         : store.answerConflict(owner, id, answer))
     },
   })),
@@ -221,7 +221,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
   'a saved operation is not in the queue': withStore((store) => ({
     addOperation: async (owner, operation, currency) => {
       const result = await store.addOperation(owner, operation, currency)
-      await store.dropOperation(owner, operation.id)
+      await store.discardOperation(owner, operation.id)
       return result
     },
   })),

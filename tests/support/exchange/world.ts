@@ -87,7 +87,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       await signInAgain(device)
       await device.synchronizeTwice()
     },
-    drop: (device) => dropRefused(world, device),
+    discard: (device) => discardRefused(world, device),
     keep: (device) => keepRefused(made, device),
     forget: () => forgetRemovals(app, users),
     backup: () => backups.backUp(),
@@ -190,11 +190,11 @@ function createServerBackups({ backup, users, requests }: ServerBackupOptions) {
   }
 }
 
-/** Gives up what the server refused, as a user who takes the entry of the server. */
-export async function dropRefused({ made }: Pick<World, 'made'>, device: Device): Promise<void> {
+/** Discards what the server refused, as a user who takes the entry of the server. */
+export async function discardRefused({ made }: Pick<World, 'made'>, device: Device): Promise<void> {
   await decide(made, device, async () => {
     for (const { id, status } of await device.store().listUnsent(device.owner)) {
-      if (status === 'refused') await device.store().dropOperation(device.owner, id)
+      if (status === 'refused') await device.store().discardOperation(device.owner, id)
     }
   })
 }

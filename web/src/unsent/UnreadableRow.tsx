@@ -18,7 +18,7 @@ interface UnreadableRowProps {
 export function UnreadableRow({ operation, number }: UnreadableRowProps) {
   const t = useText()
   const copy = useCopyText()
-  const discard = useDiscard()
+  const discard = useDiscardUnreadable()
   const name = t('unsent.unreadable.name', { number })
   return (
     <li className={css.unreadable}>
@@ -31,10 +31,10 @@ export function UnreadableRow({ operation, number }: UnreadableRowProps) {
         <Button
           kind="quiet"
           size="s"
-          aria-label={`${t('unsent.drop')}: ${name}`}
+          aria-label={`${t('unsent.discard')}: ${name}`}
           onClick={() => void discard(operation, name)}
         >
-          {t('unsent.drop')}
+          {t('unsent.discard')}
         </Button>
       </div>
     </li>
@@ -42,19 +42,19 @@ export function UnreadableRow({ operation, number }: UnreadableRowProps) {
 }
 
 /** Removes the text, after a confirmation. */
-function useDiscard() {
+function useDiscardUnreadable() {
   const t = useText()
   const toast = useToast()
   const confirm = useConfirmDialog()
   return async ({ id }: UnreadableOperation, name: string): Promise<void> => {
-    const title = t('unsent.drop.ask', { name })
-    const text = t('unsent.unreadable.drop')
-    if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
+    const title = t('unsent.discard.ask', { name })
+    const text = t('unsent.unreadable.discard')
+    if (!(await confirm({ title, text, yes: t('unsent.discard'), no: t('ui.cancel'), danger: true }))) return
     try {
       const device = requireCurrentDevice()
-      await device.store.dropUnreadable({ ownerId: device.userId }, id)
+      await device.store.discardUnreadable({ ownerId: device.userId }, id)
       device.announceChange({ areas: [], lists: [] })
-      toast({ kind: 'success', text: t('unsent.dropped') })
+      toast({ kind: 'success', text: t('unsent.discarded') })
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }

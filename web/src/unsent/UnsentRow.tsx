@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { createToneStyle } from '../ui/tone.ts'
-import { giveUpOperation } from './answer-operation.ts'
+import { discardUnsentOperation } from './answer-operation.ts'
 import type { OperationDescription, VersionDescription } from './describe-operation.ts'
 import { isConflict, isOfCurrency } from './is-conflict.ts'
 import css from './UnsentScreen.module.css'
@@ -28,7 +28,7 @@ interface UnsentRowProps {
 /** An operation that was not sent: what it is, since when and why, and what the user can do. */
 export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) {
   const t = useText()
-  const letGo = useLetGo()
+  const discard = useDiscardOperation()
   const { collection, name, contents, path } = description
   const named = (label: string) => `${label}: ${name}`
   return (
@@ -41,8 +41,13 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
           </Button>
         )}
         {path !== null && <OpenLink {...{ path, name }} />}
-        <Button kind="quiet" size="s" aria-label={named(t('unsent.drop'))} onClick={() => void letGo(operation, name)}>
-          {t('unsent.drop')}
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={named(t('unsent.discard'))}
+          onClick={() => void discard(operation, name)}
+        >
+          {t('unsent.discard')}
         </Button>
       </div>
     </EntryRow>
@@ -141,19 +146,19 @@ export function useMomentFormat(): (instant: number) => string {
   }
 }
 
-/** Gives up what was not sent, after a confirmation. */
-function useLetGo() {
+/** Discards what was not sent, after a confirmation. */
+function useDiscardOperation() {
   const t = useText()
   const toast = useToast()
   const confirm = useConfirmDialog()
   return async (operation: UnsentOperation, name: string): Promise<void> => {
     const isMaybeDone = operation.status === 'waiting' && operation.isAttempted
-    const text = t(isMaybeDone ? 'unsent.drop.text.attempted' : 'unsent.drop.text')
-    const title = t('unsent.drop.ask', { name })
-    if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
+    const text = t(isMaybeDone ? 'unsent.discard.text.attempted' : 'unsent.discard.text')
+    const title = t('unsent.discard.ask', { name })
+    if (!(await confirm({ title, text, yes: t('unsent.discard'), no: t('ui.cancel'), danger: true }))) return
     try {
-      await giveUpOperation(operation)
-      toast({ kind: 'success', text: t('unsent.dropped') })
+      await discardUnsentOperation(operation)
+      toast({ kind: 'success', text: t('unsent.discarded') })
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }

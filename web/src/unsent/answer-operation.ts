@@ -23,15 +23,15 @@ function answerAtStore(
   const owner = { ownerId: userId }
   if (isUnsentEntry(operation)) return store.answerConflict(owner, operation.id, answer)
   return answer === 'theirs'
-    ? store.dropOperation(owner, operation.id)
+    ? store.discardOperation(owner, operation.id)
     : store.repeatListOperation(owner, operation.id, createOperationId(Date.now()))
 }
 
-/** Gives up an operation. The contents of a refused one stay as another version of their day. */
-export async function giveUpOperation(operation: UnsentOperation): Promise<void> {
+/** Discards an operation. The contents of a refused one stay as another version of their day. */
+export async function discardUnsentOperation(operation: UnsentOperation): Promise<void> {
   if (operation.status === 'refused' && isUnsentEntry(operation)) return answerOperation(operation, 'theirs')
   const device = requireCurrentDevice()
-  await device.store.dropOperation({ ownerId: device.userId }, operation.id)
+  await device.store.discardOperation({ ownerId: device.userId }, operation.id)
   announce(device, operation)
 }
 

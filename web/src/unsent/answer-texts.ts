@@ -30,7 +30,7 @@ const removedElsewhere: AnswerTexts = {
   ...changedOnBoth,
   text: 'unsent.removedElsewhere.text',
   mine: 'save.gone.yes',
-  theirs: 'unsent.drop',
+  theirs: 'unsent.discard',
 }
 
 /** The versions of an entry or an own food; null of one that was removed. */

@@ -120,27 +120,27 @@ export async function removeOldResults(transaction: WriteTransaction): Promise<v
 /**
  * Removes a refused operation and those that were made upon it, because the user gives them up. Returns the keys of their entries.
  */
-export async function dropOperation(
+export async function discardOperation(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   id: string,
 ): Promise<readonly EntryKey[]> {
-  const dropped = listDependents(await listUnsent(transaction), id)
-  await Promise.all(dropped.map((each) => transaction.objectStore('unsent').delete(each.id)))
+  const discarded = listDependents(await listUnsent(transaction), id)
+  await Promise.all(discarded.map((each) => transaction.objectStore('unsent').delete(each.id)))
   await removeOldResults(transaction)
-  return dropped.flatMap(({ sent }) => listChangedKeys(areas, sent))
+  return discarded.flatMap(({ sent }) => listChangedKeys(areas, sent))
 }
 
 /**
- * Takes back an operation that the server cannot have done, with those that were made upon it. Returns the keys of their entries; null if it was
+ * Undoes an operation that the server cannot have done, with those that were made upon it. Returns the keys of their entries; null if it was
  * sent and not refused, or is not in the queue.
  */
-export async function withdrawOperation(
+export async function undoUnsentOperation(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   id: string,
 ): Promise<readonly EntryKey[] | null> {
   const operation = await transaction.objectStore('unsent').get(id)
   if (operation === undefined || (operation.status === 'waiting' && operation.isAttempted)) return null
-  return dropOperation(transaction, areas, id)
+  return discardOperation(transaction, areas, id)
 }

@@ -5,7 +5,7 @@ import type { FoodLists } from '../food/food-lists.ts'
 import { clearStores } from '../store/database.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, EarlierEntry, UnsentOperation, WriteTransaction } from '../store/schema.ts'
-import { nextSeq } from '../store/writer.ts'
+import { incrementSeq } from '../store/writer.ts'
 import { isReadable, toJsonRow } from './unreadable.ts'
 import { listUnsent } from './unsent.ts'
 
@@ -60,7 +60,7 @@ export async function restoreQueue(
   await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
   for (const operation of operations) {
     if ((await unsent.getKey(operation.id)) !== undefined) continue
-    await unsent.put({ ...operation, number: await nextSeq(transaction) })
+    await unsent.put({ ...operation, number: await incrementSeq(transaction) })
   }
 }
 

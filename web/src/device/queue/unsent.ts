@@ -17,7 +17,7 @@ import type {
   WriteTransaction,
 } from '../store/schema.ts'
 import { PageLeftError } from '../store/shown-page.ts'
-import { createWriter, nextSeq } from '../store/writer.ts'
+import { createWriter, incrementSeq } from '../store/writer.ts'
 import {
   findCollection,
   isUnsentEntry,
@@ -57,7 +57,7 @@ export async function addOperation(
     readMetaText(transaction, 'epoch'),
     readMetaText(transaction, 'currency'),
     findContents(transaction, collection, period),
-    nextSeq(transaction),
+    incrementSeq(transaction),
   ])
   if (repeated !== null) return repeated
   if (queued !== undefined) throw new Refusal('staleVersion')

@@ -18,7 +18,7 @@ import { listUnsent } from '../queue/unsent.ts'
 import { putMeta, readMetaText } from './meta.ts'
 import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './schema.ts'
 import { putCountOptions } from './server-changes.ts'
-import { nextSeq } from './writer.ts'
+import { incrementSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
 interface StoredLists extends FoodLists {
@@ -128,7 +128,7 @@ export async function putUnsent(
   sent: SentListOperation,
   { now, refusal = null }: UnsentState,
 ): Promise<void> {
-  const number = await nextSeq(transaction)
+  const number = await incrementSeq(transaction)
   const status = refusal === null ? 'waiting' : 'refused'
   const state = { status, isAttempted: false, refusal, base: null, made: null } as const
   await transaction.objectStore('unsent').put({ id: sent.id, number, madeAt: now, sent, ...state })

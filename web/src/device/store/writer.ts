@@ -26,14 +26,14 @@ export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): 
       await transaction.objectStore('category').put({ area: id, value: JSON.stringify(category), revision })
     },
     putSavedSet: async (area, { items, ...head }) => {
-      const seq = await nextSeq(transaction)
+      const seq = await incrementSeq(transaction)
       const row = { area: area.id, ...head, items: writeItems(area, items), seq }
       await transaction.objectStore('savedSet').put(row)
     },
     removeSavedSet: (area, id) => transaction.objectStore('savedSet').delete([area.id, id]),
     findOperation: async (id) => (await transaction.objectStore('operation').get(id)) ?? null,
     putOperation: async (id, { digest, result }) => {
-      letRun(transaction.objectStore('operation').put({ id, digest, result }))
+      queueRequest(transaction.objectStore('operation').put({ id, digest, result }))
     },
   }
 }
@@ -49,16 +49,16 @@ async function putEntry(
   transaction: WriteTransaction,
   { collection, entry, totals, stamp }: EntryWrite,
 ): Promise<void> {
-  const seq = stamp.seq ?? (await nextSeq(transaction))
+  const seq = stamp.seq ?? (await incrementSeq(transaction))
   const row = { ...writeEntry(collection, entry, totals), seq, updated_at: stamp.now }
-  letRun(transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row }))
+  queueRequest(transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row }))
 }
 
 /**
  * Does not wait for a request: a transaction runs its requests in their order, and one that fails ends it without a change. Each wait
  * costs more than the request.
  */
-function letRun(request: Promise<unknown>): void {
+function queueRequest(request: Promise<unknown>): void {
   request.catch(() => undefined)
 }
 
@@ -76,8 +76,8 @@ function createKeyRow({ area, kind }: Collection, { period }: Pick<Entry, 'perio
 }
 
 /** Numbers the writes of the device behind those of the server that it knows. */
-export async function nextSeq(transaction: WriteTransaction): Promise<number> {
+export async function incrementSeq(transaction: WriteTransaction): Promise<number> {
   const seq = (await readMetaNumber(transaction, 'seq')) + 1
-  letRun(transaction.objectStore('meta').put(seq, 'seq'))
+  queueRequest(transaction.objectStore('meta').put(seq, 'seq'))
   return seq
 }

@@ -213,7 +213,7 @@ function rememberChanges(undoable: WriteContext['undoable'], id: string, write: 
 }
 
 /**
- * Takes back an operation that was not sent, with what was made upon it. One that the server may have done is undone by other operations, which
+ * Undoes an operation that was not sent, with those that were made upon it. One that the server may have done is undone by other operations, which
  * put back the exact contents. The server refuses the undo of a write in another currency.
  */
 async function undoOperation(
@@ -224,7 +224,7 @@ async function undoOperation(
   if (undoable === undefined || undoable.currency !== units.currency) return null
   const { changes } = undoable
   const { store, owner, announceChange } = context
-  if (await store.withdrawOperation(owner, input.undo)) {
+  if (await store.undoUnsentOperation(owner, input.undo)) {
     announceChange({ areas: [collection.area.id], lists: [] })
     return { id: changes[0]?.before?.id ?? '', revision: changes[0]?.before?.revision ?? 0, msg: undoneMessage }
   }

@@ -52,7 +52,7 @@ export function createOperationSender(options: OperationSenderOptions): Operatio
     options.announceChange(write.change)
     const operation = await waitForServer(options, write.id)
     if (operation === null) return { ...stored, isDone: true }
-    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...stored, isDone: false }
+    if (operation?.status !== 'refused' || !(await undoAtStore(options, operation))) return { ...stored, isDone: false }
     options.announceChange(write.change)
     const { code = 'unexpected', ...reason } = operation.refusal ?? {}
     // A call has sent the same operation before, and the server knows it by the text of that call.
@@ -113,10 +113,10 @@ async function waitForServer(options: OperationSenderOptions, id: string): Promi
 }
 
 /** Takes a refused operation back, unless another tab has made one upon it: then the user decides about both later. */
-async function takeBack({ store, owner }: OperationSenderOptions, { id }: UnsentOperation): Promise<boolean> {
+async function undoAtStore({ store, owner }: OperationSenderOptions, { id }: UnsentOperation): Promise<boolean> {
   try {
     const unsent = await store.listUnsent(owner)
-    return !unsent.some(({ sent }) => sent.after === id) && (await store.withdrawOperation(owner, id))
+    return !unsent.some(({ sent }) => sent.after === id) && (await store.undoUnsentOperation(owner, id))
   } catch {
     return false
   }

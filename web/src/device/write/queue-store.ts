@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { dropOperation, settleOperations, withdrawOperation } from '../queue/results.ts'
+import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
 import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
 import type {
@@ -22,19 +22,19 @@ export interface QueueStore {
   readonly listUnreadable: (owner: Owner) => Promise<readonly UnreadableOperation[]>
   /** The operations that a later version of Haru has stored, as before a return to an earlier version. */
   readonly listLaterIds: (owner: Owner) => Promise<readonly string[]>
-  readonly dropUnreadable: (owner: Owner, id: IDBValidKey) => Promise<void>
+  readonly discardUnreadable: (owner: Owner, id: IDBValidKey) => Promise<void>
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
   /** Marks an operation that the server refused outside an exchange. */
   readonly refuseOperation: (owner: Owner, id: string, refusal: OperationRefusal) => Promise<void>
-  /** Gives up an operation and those that were made upon it. */
-  readonly dropOperation: (owner: Owner, id: string) => Promise<void>
+  /** Discards an operation and those that were made upon it. */
+  readonly discardOperation: (owner: Owner, id: string) => Promise<void>
   /** An operation that the server has not done; null if it is not in the queue. */
   readonly findUnsent: (owner: Owner, id: string) => Promise<UnsentOperation | null>
   /**
-   * Takes back an operation that the server cannot have done, with those that were made upon it. False if it was sent and not refused, or is not
+   * Undoes an operation that the server cannot have done, with those that were made upon it. False if it was sent and not refused, or is not
    * in the queue.
    */
-  readonly withdrawOperation: (owner: Owner, id: string) => Promise<boolean>
+  readonly undoUnsentOperation: (owner: Owner, id: string) => Promise<boolean>
   /** Finds what the user can choose of a refused operation. */
   readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
   /** Does what the user has chosen of a refused operation. Refuses as `addOperation` does. */
@@ -64,7 +64,7 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
         const rows = await transaction.objectStore('unsent').getAll()
         return rows.filter(isOfLaterVersion).map(({ id }) => id)
       }),
-    dropUnreadable: (owner, id) =>
+    discardUnreadable: (owner, id) =>
       write(owner, (transaction) => transaction.objectStore('unsent').delete(id as string)),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
     refuseOperation: (owner, id, refusal) =>
@@ -72,12 +72,12 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
         const { changed } = await settleOperations(transaction, areas, [{ ...refusal, id, status: 'refused' }])
         return changed
       }),
-    dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
+    discardOperation: (owner, id) => replay(owner, (transaction) => discardOperation(transaction, areas, id)),
     findUnsent: (owner, id) =>
       read(owner, async (transaction) => (await transaction.objectStore('unsent').get(id)) ?? null),
-    withdrawOperation: (owner, id) =>
+    undoUnsentOperation: (owner, id) =>
       write(owner, async (transaction) => {
-        const changed = await withdrawOperation(transaction, areas, id)
+        const changed = await undoUnsentOperation(transaction, areas, id)
         if (changed !== null) await replayOperations(transaction, { areas, changed })
         return changed !== null
       }),

@@ -34,7 +34,7 @@ export const unsent = {
   'unsent.unreadable.text':
     'Haru cannot read these changes, so it does not send them. Copy a text to enter it again, and then discard it.',
   'unsent.unreadable.name': 'Text {number}',
-  'unsent.unreadable.drop': 'The text is then lost for good.',
+  'unsent.unreadable.discard': 'The text is then lost for good.',
   'unsent.copy': 'Copy',
   'unsent.questions': 'Needs your answer',
   'unsent.others': 'Waiting to be sent',
@@ -51,12 +51,12 @@ export const unsent = {
   'unsent.currency': 'Its amount does not fit the currency that you have chosen',
   'unsent.choose': 'Choose',
   'unsent.open': 'Open',
-  'unsent.drop': 'Discard',
-  'unsent.drop.ask': 'Discard {name}?',
-  'unsent.drop.text': 'It is not sent, and what you changed after it is not sent either.',
-  'unsent.drop.text.attempted':
+  'unsent.discard': 'Discard',
+  'unsent.discard.ask': 'Discard {name}?',
+  'unsent.discard.text': 'It is not sent, and what you changed after it is not sent either.',
+  'unsent.discard.text.attempted':
     'The server may have it already, and keeps it then. What you changed after it is not sent.',
-  'unsent.dropped': 'Discarded',
+  'unsent.discarded': 'Discarded',
   'unsent.choose.title': 'Which one do you want to keep?',
   'unsent.choose.later': 'What you do not choose stays in the editor of that day for 30 days.',
   'unsent.changed.text': 'You changed this here while another device changed it too.',
