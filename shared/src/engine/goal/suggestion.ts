@@ -15,7 +15,7 @@ export interface GoalSuggestion {
 
 /** The records of the days before today. */
 export interface RecentRecords {
-  /** The number of days since the first record, at most `recentDays`. */
+  /** The number of days since the first record, at most `suggestionDays`. */
   readonly days: number
   /** The sums of these days, in the area's order of metrics. */
   readonly sums: readonly MetricSum[]
