@@ -120,7 +120,7 @@ test.each([
   // What the other device has removed is no mistake of this one.
   expect(await listStatus()).toEqual([['refused', 'staleVersion']])
   const [refused] = await device.store.listUnsent(browser.owner)
-  await device.store.answerConflict(browser.owner, refused?.id ?? '', answer)
+  await device.store.resolveConflict(browser.owner, refused?.id ?? '', answer)
   await device.synchronize()
   const items = await readServerItems()
   expect([await listStatus(), items?.length, items?.slice(-2)]).toEqual([[], count, [stored, other]])

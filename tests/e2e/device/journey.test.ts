@@ -120,7 +120,7 @@ async function changeOnTwoDevices(browser: Browser, language: Language): Promise
   await expect.poll(() => readMoney(client, days.yesterday)).toEqual({ amounts: [500, 100], revision: 2 })
   await kim.page.unroute('**/user/sync')
   await send(kim)
-  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.decision', { count: 1, decisions: 1 }))
   return kim
 }
 
@@ -223,7 +223,7 @@ test('an unsent amount is rescaled or refused when another device has chosen ano
   await expect.poll(() => readMoney(client, days.yesterday)).toEqual({ amounts: [12_000], revision: 1 })
   await expect(mark(kim)).toHaveCount(0)
   await saveMeanwhile(days.today, '12.34', 'KRW')
-  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.decision', { count: 1, decisions: 1 }))
   expect((await readMoney(client, days.today)).amounts).toEqual([])
   await mark(kim).click()
   const row = kim.page.getByRole('listitem')

@@ -191,7 +191,7 @@ for (const [answer, key, amounts] of [
     await connect()
     await kim.open('/today/list')
     await send()
-    await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+    await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark.decision', { count: 1, decisions: 1 }))
     expect(await violationsOn(kim.page)).toEqual([])
     await mark().focus()
     await kim.page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ export const waitingMark = <E extends Elements<E>>({ page, t }: Pick<AnyPage<E>,
 
 /** The link of the top bar while so many operations are unsent that all need an answer. */
 export const questionMark = <E extends Elements<E>>({ page, t }: AnyPage<E>, count: number): E =>
-  page.getByRole('link', { name: t('unsent.mark.question', { count, questions: count }), exact: true })
+  page.getByRole('link', { name: t('unsent.mark.decision', { count, decisions: count }), exact: true })
 
 export const addOldDay = (client: Client, { oldDay }: LoggedDays) =>
   client.post('/money/create', { DATE: wirePeriod('day', oldDay), OBJECT: spends(900) })

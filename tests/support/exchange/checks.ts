@@ -92,8 +92,8 @@ export async function checkWholeEntries(world: World): Promise<void> {
 
 /** The number of the first marks that one operation has, or that a user has joined by an answer. */
 function countChosen({ made }: World, marks: readonly number[]): number {
-  const answers = made.filter(({ act, saved }) => act === 'answer' && saved.every((mark, i) => mark === marks[i]))
-  return Math.max(1, ...answers.map(({ saved }) => saved.length))
+  const resolutions = made.filter(({ act, saved }) => act === 'resolve' && saved.every((mark, i) => mark === marks[i]))
+  return Math.max(1, ...resolutions.map(({ saved }) => saved.length))
 }
 
 const isEntryWrite = ({ act }: MadeOperation) => act !== 'favorite' && act !== 'ownFood'

@@ -1,4 +1,4 @@
-import type { ConflictAnswer } from '@haru/web/src/device/write/conflict-answers.ts'
+import type { ConflictResolution } from '@haru/web/src/device/write/resolve-conflict.ts'
 import fc from 'fast-check'
 
 /** How a call of the server fails. */
@@ -8,7 +8,7 @@ export type Fault = (typeof faults)[number]
 const acts = ['create', 'update', 'replace', 'insert', 'add', 'move', 'remove'] as const
 
 /** A command of a user to a device. Small numbers select from short lists, so that devices often change the same day. */
-export type Command = WriteCommand | ListCommand | AnswerCommand | SynchronizeCommand | LeaveCommand | WorldCommand
+export type Command = WriteCommand | ListCommand | ResolveCommand | SynchronizeCommand | LeaveCommand | WorldCommand
 
 export interface WriteCommand {
   readonly type: 'write'
@@ -31,10 +31,10 @@ export interface ListCommand {
 }
 
 /** Answers the questions about the entries that the server refused. */
-export interface AnswerCommand {
-  readonly type: 'answer'
+export interface ResolveCommand {
+  readonly type: 'resolve'
   readonly device: number
-  readonly answer: ConflictAnswer
+  readonly resolution: ConflictResolution
 }
 
 const ways = ['send', 'lock', 'discard'] as const
@@ -73,7 +73,7 @@ const worldTypes = [
   'keep',
 ] as const
 
-const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'discard', 'answer', 'leave']
+const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'discard', 'resolve', 'leave']
 
 /** Whether a command can change what a replay of the queue of its device makes, or the order of revisions and cursors. */
 export function isExchange({ type }: Command): boolean {
@@ -115,10 +115,10 @@ const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({
   device,
 })
 
-const someAnswer: fc.Arbitrary<AnswerCommand> = fc.record({
-  type: fc.constant('answer' as const),
+const someAnswer: fc.Arbitrary<ResolveCommand> = fc.record({
+  type: fc.constant('resolve' as const),
   device,
-  answer: fc.constantFrom('mine', 'theirs', 'both'),
+  resolution: fc.constantFrom('mine', 'theirs', 'both'),
 })
 
 const someLeave: fc.Arbitrary<LeaveCommand> = fc.record({

@@ -7,7 +7,7 @@ export interface MadeOperation {
   readonly id: string
   readonly device: Device
   readonly userIndex: number
-  readonly act: WriteCommand['act'] | ListCommand['type'] | 'answer'
+  readonly act: WriteCommand['act'] | ListCommand['type'] | 'resolve'
   /** The number that its items bear; that of an answer is on none. */
   readonly mark: number
   /** The marks of what it saved. */

@@ -194,14 +194,14 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     restoreQueue: (owner, queue) => store.restoreQueue(owner, { ...queue, operations: queue.operations.map(renumber) }),
   })),
   'an answer takes what the server has': withStore((store) => ({
-    answerConflict: (owner, id) => store.answerConflict(owner, id, 'theirs'),
+    resolveConflict: (owner, id) => store.resolveConflict(owner, id, 'theirs'),
   })),
   'what the user has not chosen is not kept': withStore((store) => ({
-    answerConflict: async (owner, id, answer) => {
+    resolveConflict: async (owner, id, answer) => {
       const conflict = await store.findConflict(owner, id)
       await (answer === 'theirs' && conflict !== null
         ? store.discardOperation(owner, id)
-        : store.answerConflict(owner, id, answer))
+        : store.resolveConflict(owner, id, answer))
     },
   })),
   'what a restored server has lost is not kept': withStore((store) => ({

@@ -3,13 +3,12 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import type { LeaveMode } from '@haru/web/src/device/leave/leave.ts'
-import { answerConflicts } from './answers.ts'
 import { createChangeClient } from './change-client.ts'
 import type {
-  AnswerCommand,
   Command,
   LeaveCommand,
   ListCommand,
+  ResolveCommand,
   SynchronizeCommand,
   WorldCommand,
   WriteCommand,
@@ -19,6 +18,7 @@ import { rememberEntries, type Write, writeEntry } from './entry-writes.ts'
 import { changeList, keepRefused } from './list-changes.ts'
 import { type LostContents, listLosses } from './lost-contents.ts'
 import { decide, type MadeOperation } from './made-operation.ts'
+import { resolveConflicts } from './resolutions.ts'
 import { clearUsers, forgetRemovals, type SentRequest, withRecorder } from './server.ts'
 import { createSignIns } from './sign-ins.ts'
 
@@ -103,7 +103,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const commands: Commands = {
     write: (device, command) => writeEntry({ device, made, onWrite: options.onWrite }, command),
     list: (device, command) => changeList({ device, made, onListChange }, command),
-    answer: (device, { answer }) => answerConflicts(made, device, answer),
+    resolve: (device, { resolution }) => resolveConflicts(made, device, resolution),
     leave: async (device, { way }) => {
       if (way === 'send') await ignoreError(synchronize(device))
       await changeUser(device, way === 'discard' ? 'discard' : 'lock')
@@ -138,7 +138,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 interface Commands {
   readonly write: (device: Device, command: WriteCommand) => Promise<void>
   readonly list: (device: Device, command: ListCommand) => Promise<void>
-  readonly answer: (device: Device, command: AnswerCommand) => Promise<void>
+  readonly resolve: (device: Device, command: ResolveCommand) => Promise<void>
   readonly leave: (device: Device, command: LeaveCommand) => Promise<void>
   readonly synchronize: (device: Device, command: SynchronizeCommand) => Promise<void>
   readonly world: (device: Device, command: WorldCommand) => Promise<void>
@@ -153,8 +153,8 @@ async function runCommand(devices: readonly Device[], commands: Commands, comman
     case 'favorite':
     case 'ownFood':
       return commands.list(device, command)
-    case 'answer':
-      return commands.answer(device, command)
+    case 'resolve':
+      return commands.resolve(device, command)
     case 'leave':
       return commands.leave(device, command)
     case 'synchronize':

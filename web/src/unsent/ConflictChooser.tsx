@@ -6,7 +6,7 @@ import { getCurrentDevice } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
-import type { Conflict, ConflictAnswer, ConflictSide } from '../device/write/conflict-answers.ts'
+import type { Conflict, ConflictResolution, ConflictSide } from '../device/write/resolve-conflict.ts'
 import { ListVersions } from '../food/list-versions.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -17,10 +17,10 @@ import { categoriesQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { answerOperation } from './answer-operation.ts'
-import { type AnswerTexts, findAnswerTexts } from './answer-texts.ts'
 import css from './ConflictChooser.module.css'
 import { formatEntryName } from './describe-operation.ts'
+import { findResolutionTexts, type ResolutionTexts } from './resolution-texts.ts'
+import { resolveOperation } from './resolve-operation.ts'
 
 interface ConflictChooserProps {
   readonly operation: UnsentOperation
@@ -36,14 +36,14 @@ function EntryChooser(props: ConflictChooserProps) {
   const t = useText()
   const conflict = useConflict(props, ({ store }, owner, id) => store.findConflict(owner, id))
   if (!conflict) return
-  const texts = findAnswerTexts(props.operation.refusal?.code, conflict.sides[0])
+  const texts = findResolutionTexts(props.operation.refusal?.code, conflict.sides[0])
   return (
-    <ConflictDialog {...props} texts={texts} canJoin={conflict.canJoin}>
+    <ConflictChooserDialog {...props} texts={texts} canJoin={conflict.canJoin}>
       {conflict.sides.map((side) => (
         <Side key={side.period.start} conflict={conflict} side={side} />
       ))}
       <p className={css.note}>{t('unsent.choose.later')}</p>
-    </ConflictDialog>
+    </ConflictChooserDialog>
   )
 }
 
@@ -51,11 +51,11 @@ function ListChooser(props: ConflictChooserProps) {
   const conflict = useConflict(props, ({ store }, owner, id) => store.findListConflict(owner, id))
   if (!conflict) return
   return (
-    <ConflictDialog {...props} texts={findAnswerTexts(undefined, conflict)} canJoin={false}>
+    <ConflictChooserDialog {...props} texts={findResolutionTexts(undefined, conflict)} canJoin={false}>
       <Suspense>
         <ListVersions {...conflict} />
       </Suspense>
-    </ConflictDialog>
+    </ConflictChooserDialog>
   )
 }
 
@@ -73,24 +73,24 @@ function useConflict<T>(
   }).data
 }
 
-interface ConflictDialogProps extends ConflictChooserProps {
-  readonly texts: AnswerTexts
+interface ConflictChooserDialogProps extends ConflictChooserProps {
+  readonly texts: ResolutionTexts
   /** Whether both versions can be kept together. */
   readonly canJoin: boolean
   /** The versions. */
   readonly children: ReactNode
 }
 
-function ConflictDialog({ operation, texts, canJoin, children, onClose }: ConflictDialogProps) {
+function ConflictChooserDialog({ operation, texts, canJoin, children, onClose }: ConflictChooserDialogProps) {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
-  async function handleAnswer(answer: ConflictAnswer): Promise<void> {
+  async function handleResolution(resolution: ConflictResolution): Promise<void> {
     setBusy(true)
     try {
-      await answerOperation(operation, answer)
-      toast({ kind: 'success', text: t(answer === 'theirs' ? 'unsent.answered.theirs' : 'unsent.answered') })
+      await resolveOperation(operation, resolution)
+      toast({ kind: 'success', text: t(resolution === 'theirs' ? 'unsent.resolved.theirs' : 'unsent.resolved') })
       onClose()
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
@@ -105,16 +105,16 @@ function ConflictDialog({ operation, texts, canJoin, children, onClose }: Confli
       title={t('unsent.choose.title')}
       onClose={onClose}
       footer={
-        <div className={css.answers}>
-          <Button busy={isBusy} onClick={() => void handleAnswer('theirs')}>
+        <div className={css.resolutions}>
+          <Button busy={isBusy} onClick={() => void handleResolution('theirs')}>
             {t(texts.theirs)}
           </Button>
           {canJoin && (
-            <Button kind="primary" busy={isBusy} onClick={() => void handleAnswer('both')}>
+            <Button kind="primary" busy={isBusy} onClick={() => void handleResolution('both')}>
               {t(texts.both)}
             </Button>
           )}
-          <Button kind="danger" busy={isBusy} onClick={() => void handleAnswer('mine')}>
+          <Button kind="danger" busy={isBusy} onClick={() => void handleResolution('mine')}>
             {t(texts.mine)}
           </Button>
         </div>

@@ -18,24 +18,24 @@ import { listUnsentPeriods } from './unsent-periods.ts'
 import { useUnsent } from './unsent-state.ts'
 import { useVersions } from './versions.ts'
 
-/** Tells in the editor of a day that the day has a version that needs an answer, or one that the user has not chosen. */
+/** Shows in the editor of a day that the day has a conflict, or a version that the user has not chosen. */
 export function EntryNotice(props: EntryNoticeProps) {
   return (
     <>
-      <Questions {...props} />
+      <ConflictNotice {...props} />
       <Versions {...props} />
     </>
   )
 }
 
-function Questions({ context, areaFormat, includes }: EntryNoticeProps) {
+function ConflictNotice({ context, areaFormat, includes }: EntryNoticeProps) {
   const [isOpen, setOpen] = useState(false)
   const list = collectionName(context)
-  const question = useUnsent().operations.find(
+  const refused = useUnsent().operations.find(
     (operation) =>
       isConflict(operation) && listUnsentPeriods(operation).some((each) => each.list === list && includes(each.period)),
   )
-  if (question === undefined) return
+  if (refused === undefined) return
   return (
     <div className={css.notice} data-urgent>
       <CircleAlert size={20} aria-hidden="true" />
@@ -43,7 +43,7 @@ function Questions({ context, areaFormat, includes }: EntryNoticeProps) {
       <Button size="s" onClick={() => setOpen(true)}>
         {areaFormat.t('unsent.choose')}
       </Button>
-      {isOpen && <ConflictChooser operation={question} onClose={() => setOpen(false)} />}
+      {isOpen && <ConflictChooser operation={refused} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -16,12 +16,12 @@ const icons = {
   failing: CloudAlert,
   readOnly: CloudAlert,
   databaseUnavailable: CloudAlert,
-  question: CircleAlert,
+  decision: CircleAlert,
   clock: ClockAlert,
 } as const
 
 /**
- * The number of what this device has not sent, and whether it needs an answer or cannot be read; with nothing unsent, that the clock is wrong. Nothing is
+ * The number of what this device has not sent, and whether it needs a decision or cannot be read; with nothing unsent, that the clock is wrong. Nothing is
  * shown while all is sent and the clock is right.
  */
 export function UnsentMark() {
@@ -72,14 +72,14 @@ function useUnsentMark(): Mark | null {
   const { operations, unreadable, laterCount, failureCount, pause, isUnreadable } = useUnsent()
   const all = operations.length + unreadable.length + laterCount
   const isSlow = useIsSlow(all > 0)
-  const questions = operations.filter(({ status }) => status === 'refused').length + unreadable.length
-  if (isUnreadable) return { kind: 'question', label: t('unsent.database'), status: t('unsent.database') }
-  if (questions === 0 && !isSlow) return null
-  const kind = findMarkKind({ questionCount: questions, failureCount, pause })
-  const count = questions || all
+  const decisions = operations.filter(({ status }) => status === 'refused').length + unreadable.length
+  if (isUnreadable) return { kind: 'decision', label: t('unsent.database'), status: t('unsent.database') }
+  if (decisions === 0 && !isSlow) return null
+  const kind = findMarkKind({ decisionCount: decisions, failureCount, pause })
+  const count = decisions || all
   const text =
-    kind === 'question'
-      ? t('unsent.mark.question', { count: all, questions })
+    kind === 'decision'
+      ? t('unsent.mark.decision', { count: all, decisions })
       : t(kind === 'failing' ? 'unsent.mark.failing' : 'unsent.mark', { count })
   const status = t(`unsent.status.${kind}`)
   return { kind, count: count > 99 ? '99+' : count, label: kind === pause ? `${text}. ${status}` : text, status }

@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { createToneStyle } from '../ui/tone.ts'
-import { discardUnsentOperation } from './answer-operation.ts'
 import type { OperationDescription, VersionDescription } from './describe-operation.ts'
 import { isConflict, isOfCurrency } from './is-conflict.ts'
+import { discardUnsentOperation } from './resolve-operation.ts'
 import css from './UnsentScreen.module.css'
 
 interface UnsentRowProps {

@@ -28,18 +28,18 @@ export function UnsentScreen() {
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
   useFocusAfterLoss()
-  const [questionId, setQuestionId] = useState<string | null>(null)
-  const questions = operations.filter(({ status }) => status === 'refused')
+  const [refusedId, setRefusedId] = useState<string | null>(null)
+  const refused = operations.filter(({ status }) => status === 'refused')
   const others = operations.filter(({ status }) => status !== 'refused')
   const renderRow = (operation: UnsentOperation) => (
     <UnsentRow
       key={operation.id}
       operation={operation}
       description={describe(operation)}
-      onChoose={() => setQuestionId(operation.id)}
+      onChoose={() => setRefusedId(operation.id)}
     />
   )
-  const open = questions.find(({ id }) => id === questionId)
+  const open = refused.find(({ id }) => id === refusedId)
   return (
     <Screen
       title={t('unsent.title')}
@@ -53,9 +53,9 @@ export function UnsentScreen() {
     >
       <QueueNotes />
       <div className={css.groups}>
-        {questions.length > 0 && (
-          <RowGroup id="unsent-questions" title={t('unsent.questions')}>
-            {questions.map(renderRow)}
+        {refused.length > 0 && (
+          <RowGroup id="unsent-refused" title={t('unsent.decisions')}>
+            {refused.map(renderRow)}
           </RowGroup>
         )}
         {others.length > 0 && (
@@ -72,7 +72,7 @@ export function UnsentScreen() {
         )}
         <VersionGroup />
       </div>
-      {open !== undefined && <ConflictChooser operation={open} onClose={() => setQuestionId(null)} />}
+      {open !== undefined && <ConflictChooser operation={open} onClose={() => setRefusedId(null)} />}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMarkKind } from './mark-kind.ts'
 
-const calm = { questionCount: 0, failureCount: 0, pause: null }
+const calm = { decisionCount: 0, failureCount: 0, pause: null }
 
 test('the mark says that the server is at fault after five failed exchanges', () => {
   const kinds = [0, 1, 4, 5, 6].map((failureCount) => findMarkKind({ ...calm, failureCount }))
@@ -13,5 +13,5 @@ test('the mark says at once, and after any number of exchanges, what the server 
     expect(findMarkKind({ ...calm, failureCount, pause: 'readOnly' })).toBe('readOnly')
     expect(findMarkKind({ ...calm, failureCount, pause: 'databaseUnavailable' })).toBe('databaseUnavailable')
   }
-  expect(findMarkKind({ questionCount: 1, failureCount: 9, pause: 'readOnly' })).toBe('question')
+  expect(findMarkKind({ decisionCount: 1, failureCount: 9, pause: 'readOnly' })).toBe('decision')
 })

@@ -27,7 +27,7 @@ export interface RefusedChanges {
 }
 
 /** The operation that is sent instead of refused ones; null if nothing is left to do. */
-export type Resolution = { readonly instead: UnsentOperation | null }
+export type MergedOperation = { readonly instead: UnsentOperation | null }
 
 /**
  * Resolves a refusal without asking the user where both devices agree or have not changed the same. Null if the user has to decide, and
@@ -37,7 +37,7 @@ export function resolveRefusal(
   areas: readonly AnyArea[],
   { refused, held }: RefusedChanges,
   currency: string | null,
-): Resolution | null {
+): MergedOperation | null {
   const changes = [refused, ...held]
   if (!isUnsentEntry(refused) || !changes.every(isUnsentEntry)) return null
   const collection = findCollection(areas, refused.sent.list)

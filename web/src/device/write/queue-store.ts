@@ -11,7 +11,7 @@ import type {
   UnsentOperation,
   WriteTransaction,
 } from '../store/schema.ts'
-import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
+import { type Conflict, type ConflictResolution, findConflict, resolveConflict } from './resolve-conflict.ts'
 import { listVersions } from './versions.ts'
 
 /** The operations that the server has not done, what the user decides about them, and the contents that the user has not chosen. */
@@ -38,7 +38,7 @@ export interface QueueStore {
   /** Finds what the user can choose of a refused operation. */
   readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
   /** Does what the user has chosen of a refused operation. Refuses as `addOperation` does. */
-  readonly answerConflict: (owner: Owner, id: string, answer: ConflictAnswer) => Promise<void>
+  readonly resolveConflict: (owner: Owner, id: string, resolution: ConflictResolution) => Promise<void>
   /** The contents that the user has not chosen or that a restored server has lost in the last 30 days, the last ones first. */
   readonly listVersions: (owner: Owner) => Promise<readonly StoredVersion[]>
 }
@@ -82,8 +82,8 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
         return changed !== null
       }),
     findConflict: (owner, id) => read(owner, (transaction) => findConflict(transaction, areas, id)),
-    answerConflict: (owner, id, answer) =>
-      write(owner, (transaction) => answerConflict(transaction, id, answer, { areas, now: now() })),
+    resolveConflict: (owner, id, resolution) =>
+      write(owner, (transaction) => resolveConflict(transaction, id, resolution, { areas, now: now() })),
     listVersions: (owner) => read(owner, (transaction) => listVersions(transaction, now())),
   }
 }

@@ -5,16 +5,16 @@ export const unsent = {
     one: '{count} entry is not sent: the server does not answer correctly',
     other: '{count} entries are not sent: the server does not answer correctly',
   },
-  'unsent.mark.question': {
-    one: '{questions} of {count} unsent entry needs your answer',
-    other: '{questions} of {count} unsent entries need your answer',
+  'unsent.mark.decision': {
+    one: '{decisions} of {count} unsent entry needs your answer',
+    other: '{decisions} of {count} unsent entries need your answer',
   },
   'unsent.status.waiting': 'Some entries are not sent yet. They are saved on this device.',
   'unsent.status.failing': 'The server does not answer correctly. Your entries are saved on this device.',
   'unsent.status.readOnly': 'The server takes no changes at the moment. Yours are saved on this device and sent later.',
   'unsent.status.databaseUnavailable':
     'The server cannot reach its database at the moment. Your changes are saved on this device and sent later.',
-  'unsent.status.question': 'An entry needs your answer.',
+  'unsent.status.decision': 'An entry needs your answer.',
   'unsent.mark.clock': 'The clock of this device is wrong',
   'unsent.clock':
     'The clock of this device differs from the server’s by more than 12 hours. Check its date and time, because they choose the day of what you log.',
@@ -36,7 +36,7 @@ export const unsent = {
   'unsent.unreadable.name': 'Text {number}',
   'unsent.unreadable.discard': 'The text is then lost for good.',
   'unsent.copy': 'Copy',
-  'unsent.questions': 'Needs your answer',
+  'unsent.decisions': 'Needs your answer',
   'unsent.others': 'Waiting to be sent',
   'unsent.others.text': 'They are saved on this device, and sent on their own as soon as there is a network.',
   'unsent.goal': '{area} goal',
@@ -71,8 +71,8 @@ export const unsent = {
   'unsent.mine': 'This device',
   'unsent.theirs': 'The other device',
   'unsent.empty': 'Nothing: it was deleted',
-  'unsent.answered': 'Done as you chose',
-  'unsent.answered.theirs': 'Kept the other device’s',
+  'unsent.resolved': 'Done as you chose',
+  'unsent.resolved.theirs': 'Kept the other device’s',
   'unsent.notice': 'Another device has changed this too.',
   'unsent.versions': {
     one: 'There is another version of this from another device or an earlier save.',

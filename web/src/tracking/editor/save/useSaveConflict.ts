@@ -2,13 +2,13 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Editor } from '../draft/editor.ts'
 
-export type ConflictResolution = 'mine' | 'theirs' | 'later'
+export type SaveConflictResolution = 'mine' | 'theirs' | 'later'
 
 /** The version that another device saved, and the callback for the choice of the user. */
 export interface SaveConflict {
   readonly editor: Editor
   readonly theirs: EntryView
-  readonly onResolve: (resolution: ConflictResolution) => void
+  readonly onResolve: (resolution: SaveConflictResolution) => void
 }
 
 /** Lets the user choose one of two versions in ConflictDialog. Leaving the screen closes the dialog with 'later'. */
@@ -17,8 +17,8 @@ export function useSaveConflict() {
   const close = useEffectEvent(() => conflict?.onResolve('later'))
   useEffect(() => () => close(), [])
 
-  function resolveConflict(editor: Editor, theirs: EntryView): Promise<ConflictResolution> {
-    const { promise, resolve } = Promise.withResolvers<ConflictResolution>()
+  function resolveConflict(editor: Editor, theirs: EntryView): Promise<SaveConflictResolution> {
+    const { promise, resolve } = Promise.withResolvers<SaveConflictResolution>()
     setConflict({
       editor,
       theirs,

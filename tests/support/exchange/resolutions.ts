@@ -5,7 +5,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { isUnsentEntry, listChangedPeriods } from '@haru/web/src/device/queue/operation-format.ts'
 import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
-import type { Conflict, ConflictAnswer } from '@haru/web/src/device/write/conflict-answers.ts'
+import type { Conflict, ConflictResolution } from '@haru/web/src/device/write/resolve-conflict.ts'
 import { expect } from 'vitest'
 import { type Device, readShown } from './device.ts'
 import { hasVersion } from './lost-contents.ts'
@@ -13,23 +13,30 @@ import { decide, type MadeOperation } from './made-operation.ts'
 import { listMarks, placeOf } from './planned-writes.ts'
 
 /** Answers all questions about entries that the server refused, with `mine` where the user is not offered both. */
-export async function answerConflicts(made: MadeOperation[], device: Device, answer: ConflictAnswer): Promise<void> {
+export async function resolveConflicts(
+  made: MadeOperation[],
+  device: Device,
+  resolution: ConflictResolution,
+): Promise<void> {
   for (const { id, status } of await device.store().listUnsent(device.owner)) {
     const conflict = status === 'refused' ? await device.store().findConflict(device.owner, id) : null
     if (conflict === null) continue
-    await answerConflict({ made, device, conflict }, answer === 'both' && !conflict.canJoin ? 'mine' : answer)
+    await resolveAndCheck({ made, device, conflict }, resolution === 'both' && !conflict.canJoin ? 'mine' : resolution)
   }
 }
 
-async function answerConflict({ made, device, conflict }: OpenConflict, answer: ConflictAnswer): Promise<void> {
+async function resolveAndCheck(
+  { made, device, conflict }: OpenConflict,
+  resolution: ConflictResolution,
+): Promise<void> {
   const before = await readSides(device, conflict)
   const { ended, added } = await decide(made, device, () =>
-    device.store().answerConflict(device.owner, conflict.id, answer).catch(ignoreRefusal),
+    device.store().resolveConflict(device.owner, conflict.id, resolution).catch(ignoreRefusal),
   )
   if (ended.length === 0 && added.length === 0) return
   const after = await readSides(device, conflict)
   for (const operation of added) made.push(describeAnswer(operation, { made, device, conflict, before, after }))
-  await checkAnswer(device, conflict, { answer, after })
+  await checkResolution(device, conflict, { resolution, after })
 }
 
 interface OpenConflict {
@@ -65,7 +72,7 @@ function describeAnswer(
     id: operation.id,
     device,
     userIndex: device.userIndex,
-    act: operation.sent.act === 'remove' ? 'remove' : 'answer',
+    act: operation.sent.act === 'remove' ? 'remove' : 'resolve',
     mark: made.length + 1,
     place: period === undefined ? '' : placeOf(collection, period),
     saved: marksOf(collection, saved),
@@ -79,26 +86,26 @@ function describeAnswer(
 const marksOf = (collection: Collection, contents: Contents | null) =>
   contents === null ? [] : listMarks(collection, contents)
 
-interface GivenAnswer {
-  readonly answer: ConflictAnswer
+interface ExpectedResolution {
+  readonly resolution: ConflictResolution
   readonly after: Sides
 }
 
 /** M8: the device shows what the user has chosen. M2: what the user has not chosen is kept as a version. */
-async function checkAnswer(
+async function checkResolution(
   device: Device,
   { collection, sides }: Conflict,
-  { answer, after }: GivenAnswer,
+  { resolution, after }: ExpectedResolution,
 ): Promise<void> {
   for (const [i, { period, mine, theirs }] of sides.entries()) {
     const shown = marksOf(collection, after[i] ?? null)
     const [own, other] = [marksOf(collection, mine), marksOf(collection, theirs)]
-    const isJoined = answer === 'both' && mine !== null && theirs !== null
+    const isJoined = resolution === 'both' && mine !== null && theirs !== null
     const joined = collection.area.canMerge ? [...new Set([...other, ...own])] : other
-    const notJoined = answer === 'theirs' ? other : own
+    const notJoined = resolution === 'theirs' ? other : own
     expect(shown, 'M8').toEqual(isJoined ? joined : notJoined)
     for (const unchosen of [own, other].filter((marks) => !marks.every((mark) => shown.includes(mark)))) {
-      expect(await hasVersion(device, { collection, period, marks: unchosen }), 'M2 answer').toBe(true)
+      expect(await hasVersion(device, { collection, period, marks: unchosen }), 'M2 resolution').toBe(true)
     }
   }
 }

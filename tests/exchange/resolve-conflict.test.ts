@@ -6,7 +6,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
-import type { ConflictAnswer } from '@haru/web/src/device/write/conflict-answers.ts'
+import type { ConflictResolution } from '@haru/web/src/device/write/resolve-conflict.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, night, onDay, records, sleep, spend } from '../support/data/samples.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
@@ -84,8 +84,8 @@ const findConflict = async () => {
   return conflict
 }
 /** Answers the only question, and sends what comes of it. Returns the number of operations that came of it. */
-async function answer(choice: ConflictAnswer): Promise<number> {
-  await store.answerConflict(owner, (await findConflict()).id, choice)
+async function answer(choice: ConflictResolution): Promise<number> {
+  await store.resolveConflict(owner, (await findConflict()).id, choice)
   const made = (await store.listUnsent(owner)).length
   await synchronize()
   expect(await store.listUnsent(owner)).toEqual([])
@@ -231,7 +231,7 @@ test('an answer is made upon what the user has saved since the refusal', async (
   await saveAmounts(sunday, [7])
   const { id, sides } = await findConflict()
   expect(amountsOf(sides[0]?.theirs ?? null)).toEqual([7])
-  await store.answerConflict(owner, id, 'mine')
+  await store.resolveConflict(owner, id, 'mine')
   await synchronize()
   expect([await readAmounts(sunday), await readVersions(sunday)]).toEqual([[1, 2], [[['expense', 'food', 7]]]])
 })
@@ -250,8 +250,8 @@ test('what was not chosen is kept for thirty days', async () => {
 test('a question that was answered in another tab is no question any more', async () => {
   await changeOnBoth()
   const { id } = await findConflict()
-  await store.answerConflict(owner, id, 'theirs')
-  await store.answerConflict(owner, id, 'mine')
+  await store.resolveConflict(owner, id, 'theirs')
+  await store.resolveConflict(owner, id, 'mine')
   expect([await store.findConflict(owner, id), await store.listUnsent(owner)]).toEqual([null, []])
 })
 

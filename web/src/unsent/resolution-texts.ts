@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { ConflictAnswer } from '../device/write/conflict-answers.ts'
+import type { ConflictResolution } from '../device/write/resolve-conflict.ts'
 
-export type AnswerTexts = Readonly<Record<ConflictAnswer | 'text', TextKey>>
+export type ResolutionTexts = Readonly<Record<ConflictResolution | 'text', TextKey>>
 
-const changedOnBoth: AnswerTexts = {
+const changedOnBoth: ResolutionTexts = {
   text: 'unsent.changed.text',
   mine: 'unsent.changed.mine',
   theirs: 'unsent.changed.theirs',
@@ -12,21 +12,21 @@ const changedOnBoth: AnswerTexts = {
 }
 
 /** The words of the specification for a day that has data. */
-const createdOnBoth: AnswerTexts = {
+const createdOnBoth: ResolutionTexts = {
   text: 'unsent.taken.text',
   mine: 'save.replace',
   theirs: 'unsent.taken.theirs',
   both: 'save.insert',
 }
 
-const removedHere: AnswerTexts = {
+const removedHere: ResolutionTexts = {
   ...changedOnBoth,
   text: 'unsent.removedHere.text',
   mine: 'save.delete.anyway',
   theirs: 'unsent.removedHere.theirs',
 }
 
-const removedElsewhere: AnswerTexts = {
+const removedElsewhere: ResolutionTexts = {
   ...changedOnBoth,
   text: 'unsent.removedElsewhere.text',
   mine: 'save.gone.yes',
@@ -39,8 +39,8 @@ interface Versions {
   readonly theirs: unknown
 }
 
-/** The question about two versions, and its answers. */
-export function findAnswerTexts(code: ErrorCode | undefined, side: Versions | undefined): AnswerTexts {
+/** The texts of a conflict, and of its resolutions. */
+export function findResolutionTexts(code: ErrorCode | undefined, side: Versions | undefined): ResolutionTexts {
   if (side?.mine === null) return removedHere
   if (side?.theirs === null) return removedElsewhere
   return code === 'alreadyExists' ? createdOnBoth : changedOnBoth

@@ -3,33 +3,33 @@ import { requireCurrentDevice } from '../device/current-device.ts'
 import type { CurrentDevice } from '../device/device.ts'
 import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
-import type { ConflictAnswer } from '../device/write/conflict-answers.ts'
+import type { ConflictResolution } from '../device/write/resolve-conflict.ts'
 import { findChangedList } from '../food/list-operations.ts'
 import { appAreas } from '../lib/areas.ts'
 
 /** Does what the user has chosen of a refused operation, and sends what comes of it. */
-export async function answerOperation(operation: UnsentOperation, answer: ConflictAnswer): Promise<void> {
+export async function resolveOperation(operation: UnsentOperation, resolution: ConflictResolution): Promise<void> {
   const device = requireCurrentDevice()
-  await answerAtStore(device, operation, answer)
+  await resolveAtStore(device, operation, resolution)
   announce(device, operation)
   void device.synchronize().catch(() => undefined)
 }
 
-function answerAtStore(
+function resolveAtStore(
   { store, userId }: CurrentDevice,
   operation: UnsentOperation,
-  answer: ConflictAnswer,
+  resolution: ConflictResolution,
 ): Promise<void> {
   const owner = { ownerId: userId }
-  if (isUnsentEntry(operation)) return store.answerConflict(owner, operation.id, answer)
-  return answer === 'theirs'
+  if (isUnsentEntry(operation)) return store.resolveConflict(owner, operation.id, resolution)
+  return resolution === 'theirs'
     ? store.discardOperation(owner, operation.id)
     : store.repeatListOperation(owner, operation.id, createOperationId(Date.now()))
 }
 
 /** Discards an operation. The contents of a refused one stay as another version of their day. */
 export async function discardUnsentOperation(operation: UnsentOperation): Promise<void> {
-  if (operation.status === 'refused' && isUnsentEntry(operation)) return answerOperation(operation, 'theirs')
+  if (operation.status === 'refused' && isUnsentEntry(operation)) return resolveOperation(operation, 'theirs')
   const device = requireCurrentDevice()
   await device.store.discardOperation({ ownerId: device.userId }, operation.id)
   announce(device, operation)

@@ -17,7 +17,7 @@ import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '
 import { removeOldVersions } from './versions.ts'
 
 /** `both`: their contents, and those items of mine that they lack. */
-export type ConflictAnswer = 'mine' | 'theirs' | 'both'
+export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
 /** What this device and the others have made of a period; null where it has no entry. */
 export interface ConflictSide {
@@ -33,7 +33,7 @@ export interface Conflict {
   readonly collection: Collection
   /** The periods that differ: that of the entry, and the one from which it was moved. */
   readonly sides: readonly ConflictSide[]
-  /** Whether the answer `both` is possible. */
+  /** Whether the resolution `both` is possible. */
   readonly canJoin: boolean
   /** The currency of the amounts of this device, and of the others. */
   readonly currency: string
@@ -97,7 +97,7 @@ function canJoinSide(collection: Collection, { mine, theirs }: ConflictSide): bo
   return joined !== null && !isEqualContents(collection, joined, theirs) && !isEqualContents(collection, joined, mine)
 }
 
-export interface AnswerContext {
+export interface ResolutionContext {
   readonly areas: readonly AnyArea[]
   /** The present time in milliseconds since 1970. */
   readonly now: number
@@ -108,33 +108,33 @@ export interface AnswerContext {
  * changes, upon what the device knows of the server. Stores the contents that are lost otherwise as versions.
  * Refuses as `addOperation` does, and then changes nothing.
  */
-export async function answerConflict(
+export async function resolveConflict(
   transaction: WriteTransaction,
   id: string,
-  answer: ConflictAnswer,
-  { areas, now }: AnswerContext,
+  resolution: ConflictResolution,
+  { areas, now }: ResolutionContext,
 ): Promise<void> {
   const conflict = await findConflict(transaction, areas, id)
   if (conflict === null) return
   const chain = await findChain(transaction, id)
   await Promise.all(chain.map((each) => transaction.objectStore('unsent').delete(each.id)))
-  for (const side of conflict.sides) await answerSide(transaction, conflict, side, { answer, now })
+  for (const side of conflict.sides) await resolveSide(transaction, conflict, side, { resolution, now })
   await removeOldVersions(transaction, now)
 }
 
-interface ChosenAnswer {
-  readonly answer: ConflictAnswer
+interface ChosenResolution {
+  readonly resolution: ConflictResolution
   readonly now: number
 }
 
-async function answerSide(
+async function resolveSide(
   transaction: WriteTransaction,
   conflict: Conflict,
   side: ConflictSide,
-  { answer, now }: ChosenAnswer,
+  { resolution, now }: ChosenResolution,
 ): Promise<void> {
   const { collection, currency, accountCurrency } = conflict
-  const chosen = choose(collection, side, answer)
+  const chosen = chooseContents(collection, side, resolution)
   const unchosen = [
     { contents: side.mine, currency },
     { contents: side.theirs, currency: accountCurrency },
@@ -151,8 +151,12 @@ async function answerSide(
   await addOperation(transaction, { id: createOperationId(now), collection, ...operation }, { currency, now })
 }
 
-function choose(collection: Collection, { mine, theirs }: ConflictSide, answer: ConflictAnswer): Contents | null {
-  if (answer !== 'both' || mine === null || theirs === null) return answer === 'theirs' ? theirs : mine
+function chooseContents(
+  collection: Collection,
+  { mine, theirs }: ConflictSide,
+  resolution: ConflictResolution,
+): Contents | null {
+  if (resolution !== 'both' || mine === null || theirs === null) return resolution === 'theirs' ? theirs : mine
   return joinContents(collection, mine, theirs) ?? theirs
 }
 
