@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
-import { closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import type { CurrentDevice } from '@haru/web/src/device/device.ts'
+import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
+import { closeDeviceCopy, openDeviceCopy } from '@haru/web/src/device/current-copy.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { newId } from '../support/servers/stores.ts'
 const units = { weight: 'kg', currency: 'KRW' } as const
 
 const browser = setUpBrowser()
-let device: CurrentDevice
+let device: DeviceCopy
 beforeEach(async () => {
   device = await browser.openDevice()
   await device.synchronize()
@@ -130,7 +130,7 @@ test('an own food without a name and one that is gone are refused, and nothing i
 })
 
 test('without a copy the server does the calls', async () => {
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   expect(await toggle()).toEqual(['현미밥'])
   await create(newFoodId(), 100)
   expect(browser.network.requests.slice(-2)).toEqual(['/food/find/updateFavorite', '/food/own/create'])
@@ -185,7 +185,7 @@ test('the foods of a server before it was restored are kept through the sign-in 
   await expect(device.synchronize()).rejects.toThrow('unauthorized')
   await lockDeviceData()
   await browser.kim.post('/user/login', { user_id: browser.kim.loginId, user_pw: browser.kim.password })
-  device = (await openCurrentDevice(browser.kim)) ?? device
+  device = (await openDeviceCopy(browser.kim)) ?? device
   await device.synchronize()
   expect([await listLost(), (await readServer()).favorites]).toEqual([lostFoods, ['현미밥']])
 })

@@ -8,7 +8,7 @@ import type { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import type { CurrentDevice } from '@haru/web/src/device/device.ts'
+import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -34,7 +34,7 @@ const monday = onDay('2026-03-02')
 const moneyRecords = records(money)
 
 const browser = setUpBrowser()
-let device: CurrentDevice
+let device: DeviceCopy
 beforeEach(async () => {
   device = await browser.openDevice()
   await device.synchronize()

@@ -1,6 +1,6 @@
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import type { CurrentDevice } from '@haru/web/src/device/device.ts'
+import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const isRebuilt = async () => (await device.store.readCursor(browser.owner)) ===
 const readAmounts = async (at = sunday) =>
   (await call(trackingCalls(money, 'record').detail, { DATE: at }, units))?.items.map((item) => item['amount'])
 
-let device: CurrentDevice
+let device: DeviceCopy
 beforeEach(async () => {
   for (const [i, { start }] of [sunday, monday].entries()) {
     await browser.kim.post('/money/create', { DATE: wirePeriod('day', start), OBJECT: wireSpends(i + 1) })

@@ -3,7 +3,7 @@ import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { planRecordAddition } from '@haru/shared/tracking/write/copy.ts'
-import type { CurrentDevice } from '@haru/web/src/device/device.ts'
+import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { exercise, lift, onDay, records, weighing } from '../support/data/samples.ts'
@@ -22,7 +22,7 @@ const stored = replaceSets(lift(3, 10, 60), parseSets('10x0 8x60000000'))
 const other = lift(1, 1, 100)
 
 const browser = setUpBrowser()
-let device: CurrentDevice
+let device: DeviceCopy
 beforeEach(async () => {
   const entry = { id: newId(), period: sunday, values: { scale: null }, items: [stored], revision: 1 }
   const server = openStore(browser.app.db, { now: Date.now })

@@ -1,7 +1,7 @@
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import { closeCurrentDevice, isDeviceUnreadable, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import { countUnsentOnDevice, leaveDevice, readDeviceEpoch } from '@haru/web/src/device/leave/leave.ts'
+import { closeDeviceCopy, isDeviceUnreadable, openDeviceCopy } from '@haru/web/src/device/current-copy.ts'
+import { countUnsentOnDevice, readDeviceEpoch, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
 import type { StoredVersion } from '@haru/web/src/device/store/schema.ts'
 import { call } from '@haru/web/src/lib/call.ts'
@@ -67,7 +67,7 @@ async function prepare(): Promise<void> {
   await add(sunday, 1)
   await add(monday, 2)
   await write((transaction) => transaction.objectStore('version').put(version))
-  await closeCurrentDevice()
+  await closeDeviceCopy()
 }
 
 /** The same with what a restored server has lost. */
@@ -111,7 +111,7 @@ async function expectRecovered(): Promise<void> {
   expect(entry?.items).toEqual([spend(7)])
   // Nothing is made again at the next start.
   const known = await store.readCursor(browser.owner)
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   expect(await (await browser.openDevice()).store.readCursor(browser.owner)).toEqual(known)
 }
 
@@ -169,7 +169,7 @@ test('a queue that cannot be read stays as it is, and is never told as sent', as
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('', 'UnknownError')
   })
-  expect(await openCurrentDevice(browser.kim)).toBeNull()
+  expect(await openDeviceCopy(browser.kim)).toBeNull()
   expect(isDeviceUnreadable()).toBe(true)
   await expect(countUnsentOnDevice(browser.kim.id)).rejects.toThrow()
   getAll.mockRestore()
@@ -195,8 +195,8 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
   const unreadable = await store.listUnreadable(browser.owner)
   expect(unreadable.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining(badRows))
   await store.discardUnreadable(browser.owner, 'no form')
-  await closeCurrentDevice()
-  await leaveDevice(browser.kim.id, 'lock')
+  await closeDeviceCopy()
+  await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await again.synchronize()
   expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual([badRows[1]?.id])
@@ -210,8 +210,8 @@ test('operations of a later version in another form wait for a page of that vers
   await expect(synchronize()).rejects.toThrow('updateRequired')
   expect([await store.listUnreadable(browser.owner), await store.listLaterIds(browser.owner)]).toEqual([[], [later.id]])
   expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 0, refused: 1 })
-  await closeCurrentDevice()
-  await leaveDevice(browser.kim.id, 'lock')
+  await closeDeviceCopy()
+  await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await expect(again.synchronize()).rejects.toThrow('updateRequired')
   expect(await again.store.listLaterIds(browser.owner)).toEqual([later.id])
@@ -231,8 +231,8 @@ test('a row that has no form as JSON is shown as text, and is locked with the ot
   ]
   expect((await store.listUnreadable(browser.owner)).map(({ id, text }) => [id, text])).toEqual(expected)
   await synchronize()
-  await closeCurrentDevice()
-  await leaveDevice(browser.kim.id, 'lock')
+  await closeDeviceCopy()
+  await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await again.synchronize()
   expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual(['big', 'circular'])

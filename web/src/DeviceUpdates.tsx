@@ -2,7 +2,7 @@ import type { ChangedList } from '@haru/shared/contract/exchange/changes.ts'
 import { type InvalidateQueryFilters, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { getCurrentDevice, openCurrentDevice } from './device/current-device.ts'
+import { getDeviceCopy, openDeviceCopy } from './device/current-copy.ts'
 import { subscribeToDevice } from './device/device-changes.ts'
 import { scheduleExchanges } from './device/exchange/schedule-exchanges.ts'
 import type { DeviceChange } from './device/exchange/synchronizer.ts'
@@ -44,10 +44,10 @@ function DeviceExchanges() {
     const ended = new AbortController()
     const unsubscribe = subscribeToDevice((change) => {
       refetchChanged(client, change)
-      handleCallError(client, getCurrentDevice()?.getError())
+      handleCallError(client, getDeviceCopy()?.getError())
       notifyUser(change)
     })
-    void openCurrentDevice({ id }).then((device) => {
+    void openDeviceCopy({ id }).then((device) => {
       if (device !== null && !ended.signal.aborted) ended.signal.addEventListener('abort', scheduleExchanges(device))
     })
     return () => {

@@ -8,8 +8,12 @@ import {
   type DeviceChange,
   type Synchronizer,
 } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { type LeaveMode, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
-import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
+import { countLockedQueues } from '@haru/web/src/device/removal/locked-queues.ts'
+import {
+  type RemovalMode,
+  removeDataOfOtherUsers,
+  removeUserData,
+} from '@haru/web/src/device/removal/remove-user-data.ts'
 import { type Connection, connect, listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import type { LocalEntry } from '@haru/web/src/device/store/schema.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -25,13 +29,13 @@ const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
 export interface DeviceParts {
   readonly createStore: () => DeviceStore
   readonly wrapClient: (client: ChangeClient) => ChangeClient
-  readonly leaveOtherDevices: typeof leaveOtherDevices
+  readonly removeDataOfOtherUsers: typeof removeDataOfOtherUsers
 }
 
 export const ownParts: DeviceParts = {
   createStore: () => openDeviceStore({ areas, now: () => Date.now() }),
   wrapClient: (client) => client,
-  leaveOtherDevices,
+  removeDataOfOtherUsers,
 }
 
 /** A device with its own databases, on which one user after the other signs in. */
@@ -56,7 +60,7 @@ export interface Device {
   /** Closes the program without a word, and opens it again. */
   readonly reopen: () => Promise<void>
   /** The user leaves, and the other one signs in. What is unsent is locked or discarded. */
-  readonly changeUser: (mode: LeaveMode) => Promise<void>
+  readonly changeUser: (mode: RemovalMode) => Promise<void>
   /** The session of the user has ended, and the user signs in again. */
   readonly signInAgain: (serverEpoch: string) => Promise<void>
   /** The users who have a database on the device, and the number of queues that wait for their users. */
@@ -185,14 +189,14 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
     changeUser: async (mode) => {
       const { userIndex, owner } = use()
       await close()
-      if (mode === 'discard') await leaveDevice(owner.ownerId, mode)
+      if (mode === 'discard') await removeUserData(owner.ownerId, mode)
       session = signIn((userIndex + 1) % users.length)
-      await parts.leaveOtherDevices(session.owner.ownerId)
+      await parts.removeDataOfOtherUsers(session.owner.ownerId)
     },
     signInAgain: async (serverEpoch) => {
       const { userIndex, owner } = use()
       await close()
-      await parts.leaveOtherDevices(null, serverEpoch)
+      await parts.removeDataOfOtherUsers(null, serverEpoch)
       session = signIn(userIndex, owner)
     },
     inspect: async () => {

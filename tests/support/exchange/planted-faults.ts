@@ -3,7 +3,7 @@ import type { SentOperation } from '@haru/shared/contract/exchange/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
+import { removeDataOfOtherUsers, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -107,7 +107,7 @@ function withSharedDatabase(): DeviceParts {
       putSealKey: share(store.putSealKey),
       replayAll: share(store.replayAll),
     })),
-    leaveOtherDevices: () => Promise.resolve(),
+    removeDataOfOtherUsers: () => Promise.resolve(),
   }
 }
 
@@ -185,8 +185,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
   })),
   'the queue of a user who leaves is removed': {
     ...ownParts,
-    leaveOtherDevices: async (ownerId) => {
-      for (const each of await listOwnerIds()) if (each !== ownerId) await leaveDevice(each, 'discard')
+    removeDataOfOtherUsers: async (ownerId) => {
+      for (const each of await listOwnerIds()) if (each !== ownerId) await removeUserData(each, 'discard')
     },
   },
   'the next user of a device finds what the user before has left': withSharedDatabase(),
@@ -210,7 +210,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
   })),
   'a restore that ends the session removes the copy': {
     ...ownParts,
-    leaveOtherDevices: (ownerId) => leaveOtherDevices(ownerId),
+    removeDataOfOtherUsers: (ownerId) => removeDataOfOtherUsers(ownerId),
   },
   'the device does not notice that the server was restored': withPresentEpoch(),
   'an operation does not name its epoch': withOperations((operation) => {

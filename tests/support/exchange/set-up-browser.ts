@@ -1,8 +1,8 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
-import type { CurrentDevice } from '@haru/web/src/device/device.ts'
+import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
+import { closeDeviceCopy, openDeviceCopy } from '@haru/web/src/device/current-copy.ts'
 import { setCurrentUserId } from '@haru/web/src/lib/call.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -16,7 +16,7 @@ interface BrowserSetup {
   readonly owner: Owner
   readonly network: BrowserNetwork
   /** Opens the data of the user in this browser, as the web app does at its start. */
-  readonly openDevice: () => Promise<CurrentDevice>
+  readonly openDevice: () => Promise<DeviceCopy>
 }
 
 export function setUpBrowser(): BrowserSetup {
@@ -35,7 +35,7 @@ export function setUpBrowser(): BrowserSetup {
   })
   afterEach(async () => {
     vi.useRealTimers()
-    await closeCurrentDevice()
+    await closeDeviceCopy()
     vi.unstubAllGlobals()
   })
   return {
@@ -52,7 +52,7 @@ export function setUpBrowser(): BrowserSetup {
       return network
     },
     openDevice: async () => {
-      const device = await openCurrentDevice(kim)
+      const device = await openDeviceCopy(kim)
       if (device === null) throw new Error('no device')
       return device
     },

@@ -1,5 +1,5 @@
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
-import type { LeaveMode } from '@haru/web/src/device/leave/leave.ts'
+import type { RemovalMode } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { expect } from 'vitest'
 import type { Fault } from './commands.ts'
 import type { Device } from './device.ts'
@@ -15,7 +15,7 @@ export interface SignIns {
   readonly signInAgain: (device: Device) => Promise<void>
   /** Exchanges with the server, with a fault in one of the calls. */
   readonly synchronize: (device: Device, fault?: Fault, call?: number) => Promise<void>
-  readonly changeUser: (device: Device, mode: LeaveMode) => Promise<void>
+  readonly changeUser: (device: Device, mode: RemovalMode) => Promise<void>
 }
 
 interface SignInOptions {

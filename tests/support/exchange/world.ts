@@ -2,7 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
-import type { LeaveMode } from '@haru/web/src/device/leave/leave.ts'
+import type { RemovalMode } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { createChangeClient } from './change-client.ts'
 import type {
   Command,
@@ -37,7 +37,7 @@ export interface World {
   readonly run: (command: Command) => Promise<void>
   /** Exchanges with the server, after a sign-in where the session has ended. */
   readonly synchronize: (device: Device) => Promise<void>
-  readonly changeUser: (device: Device, mode: LeaveMode) => Promise<void>
+  readonly changeUser: (device: Device, mode: RemovalMode) => Promise<void>
   readonly close: () => Promise<void>
 }
 

@@ -12,16 +12,16 @@ interface ChangeMessage extends DeviceChange {
   readonly userId: string
 }
 
-let shownUserId: string | null = null
+let activeUserId: string | null = null
 
 /** Sets the user whose changes in other tabs are those of this tab. */
-export function setShownUser(userId: string | null): void {
-  shownUserId = userId
+export function setActiveUser(userId: string | null): void {
+  activeUserId = userId
 }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('haru-device') : null
 channel?.addEventListener('message', ({ data: { userId, ...change } }: MessageEvent<ChangeMessage>) => {
-  if (shownUserId === userId) notifyListeners(change)
+  if (activeUserId === userId) notifyListeners(change)
 })
 
 /** Tells this tab and the others of the same user what has changed. */

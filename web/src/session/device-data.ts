@@ -19,20 +19,20 @@ const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false, isPartial: 
 /** Counts what is unsent of a user, or of all users of this browser. Throws if that of the user cannot be read. */
 export async function countUnsent(userId?: string): Promise<UnsentCounts> {
   if (!(await hasDeviceData())) return none
-  const { countUnsentOnDevice } = await import('../device/leave/leave.ts')
+  const { countUnsentOnDevice } = await import('../device/removal/remove-user-data.ts')
   return countUnsentOnDevice(userId)
 }
 
 /** Removes the data of a user from this device. `lock` encrypts what is unsent for them, `discard` removes it. */
 export async function removeDeviceData(userId: string, mode: 'lock' | 'discard'): Promise<void> {
   if (!(await hasDeviceData())) return
-  const { leaveCurrentDevice } = await import('../device/current-device.ts')
-  await leaveCurrentDevice(userId, mode)
+  const { removeDeviceCopy } = await import('../device/current-copy.ts')
+  await removeDeviceCopy(userId, mode)
 }
 
 /** Removes the data of a user whose account the server does not have: encrypted for them if a backup may bring it back. */
 export async function removeDataOfMissingAccount(userId: string): Promise<void> {
-  if (await hasDeviceData()) await (await loadEndOfSession()).leaveDeviceOfMissingAccount(userId)
+  if (await hasDeviceData()) await (await loadEndOfSession()).removeCopyOfMissingAccount(userId)
 }
 
 /** Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user. */
@@ -55,7 +55,7 @@ export async function removeAbandonedData(): Promise<boolean> {
   return (await loadEndOfSession()).removeOtherData(remainingId, remainingId === null ? userId : null)
 }
 
-const loadEndOfSession = () => import('../device/leave/end-of-session.ts')
+const loadEndOfSession = () => import('../device/removal/end-of-session.ts')
 
 /** Whether this browser has data of a user, or of another user than one. */
 async function hasDeviceData(exceptId: string | null = null): Promise<boolean> {

@@ -20,7 +20,7 @@ const unreadable = { waiting: 0, refused: 0, isPartial: true }
 
 /** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
 export async function hasLockedChanges(): Promise<boolean> {
-  const { countLockedQueues } = await import('../device/leave/locked-queues.ts')
+  const { countLockedQueues } = await import('../device/removal/locked-queues.ts')
   return (await countLockedQueues()) > 0
 }
 

@@ -128,8 +128,8 @@ function createUnreadableQuestion(t: Translate) {
 /** Sends what waits. False if the server did not take it. */
 async function sendUnsent(userId: string): Promise<boolean> {
   try {
-    const { openCurrentDevice } = await import('../device/current-device.ts')
-    await (await openCurrentDevice({ id: userId }))?.synchronize()
+    const { openDeviceCopy } = await import('../device/current-copy.ts')
+    await (await openDeviceCopy({ id: userId }))?.synchronize()
     return true
   } catch {
     return false

@@ -2,8 +2,8 @@ import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { getCurrentDevice } from '../device/current-device.ts'
-import type { CurrentDevice } from '../device/device.ts'
+import type { DeviceCopy } from '../device/create-device-copy.ts'
+import { getDeviceCopy } from '../device/current-copy.ts'
 import { isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
 import type { Conflict, ConflictResolution, ConflictSide } from '../device/write/resolve-conflict.ts'
@@ -61,12 +61,12 @@ function ListChooser(props: ConflictChooserProps) {
 
 function useConflict<T>(
   { operation: { id } }: ConflictChooserProps,
-  find: (device: CurrentDevice, owner: Owner, id: string) => Promise<T | null>,
+  find: (device: DeviceCopy, owner: Owner, id: string) => Promise<T | null>,
 ): T | null | undefined {
   return useQuery({
     queryKey: ['across', 'conflict', id],
     queryFn: () => {
-      const device = getCurrentDevice()
+      const device = getDeviceCopy()
       return device && find(device, { ownerId: device.userId }, id)
     },
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { requireCurrentDevice } from '../device/current-device.ts'
+import { requireDeviceCopy } from '../device/current-copy.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -51,7 +51,7 @@ function useDiscardUnreadable() {
     const text = t('unsent.unreadable.discard')
     if (!(await confirm({ title, text, yes: t('unsent.discard'), no: t('ui.cancel'), danger: true }))) return
     try {
-      const device = requireCurrentDevice()
+      const device = requireDeviceCopy()
       await device.store.discardUnreadable({ ownerId: device.userId }, id)
       device.announceChange({ areas: [], lists: [] })
       toast({ kind: 'success', text: t('unsent.discarded') })

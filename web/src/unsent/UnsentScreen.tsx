@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
+import { getDeviceCopy, openDeviceCopy } from '../device/current-copy.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
@@ -129,7 +129,7 @@ function useOpenedDevice(): boolean {
   const { id } = useSession()
   const [isOpened, setOpened] = useState(!allowsDeviceCopy())
   useEffect(() => {
-    if (allowsDeviceCopy()) void openCurrentDevice({ id }).then(() => setOpened(true))
+    if (allowsDeviceCopy()) void openDeviceCopy({ id }).then(() => setOpened(true))
   }, [id])
   return isOpened
 }
@@ -141,7 +141,7 @@ function useSendNow() {
   async function send(): Promise<void> {
     setBusy(true)
     try {
-      await getCurrentDevice()?.synchronize()
+      await getDeviceCopy()?.synchronize()
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }

@@ -1,6 +1,6 @@
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
-import { requireCurrentDevice } from '../device/current-device.ts'
-import type { CurrentDevice } from '../device/device.ts'
+import type { DeviceCopy } from '../device/create-device-copy.ts'
+import { requireDeviceCopy } from '../device/current-copy.ts'
 import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
 import type { ConflictResolution } from '../device/write/resolve-conflict.ts'
@@ -9,14 +9,14 @@ import { appAreas } from '../lib/areas.ts'
 
 /** Does what the user has chosen of a refused operation, and sends what comes of it. */
 export async function resolveOperation(operation: UnsentOperation, resolution: ConflictResolution): Promise<void> {
-  const device = requireCurrentDevice()
+  const device = requireDeviceCopy()
   await resolveAtStore(device, operation, resolution)
   announce(device, operation)
   void device.synchronize().catch(() => undefined)
 }
 
 function resolveAtStore(
-  { store, userId }: CurrentDevice,
+  { store, userId }: DeviceCopy,
   operation: UnsentOperation,
   resolution: ConflictResolution,
 ): Promise<void> {
@@ -30,12 +30,12 @@ function resolveAtStore(
 /** Discards an operation. The contents of a refused one stay as another version of their day. */
 export async function discardUnsentOperation(operation: UnsentOperation): Promise<void> {
   if (operation.status === 'refused' && isUnsentEntry(operation)) return resolveOperation(operation, 'theirs')
-  const device = requireCurrentDevice()
+  const device = requireDeviceCopy()
   await device.store.discardOperation({ ownerId: device.userId }, operation.id)
   announce(device, operation)
 }
 
-function announce(device: CurrentDevice, { sent }: UnsentOperation): void {
+function announce(device: DeviceCopy, { sent }: UnsentOperation): void {
   const list = findChangedList(sent)
   const area = isEntryOperation(sent) ? findCollection(appAreas, sent.list)?.area : undefined
   device.announceChange({ areas: area === undefined ? [] : [area.id], lists: list === null ? [] : [list] })

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { useSyncExternalStore } from 'react'
-import { getCurrentDevice, isDeviceUnreadable } from '../device/current-device.ts'
-import type { CurrentDevice } from '../device/device.ts'
+import type { DeviceCopy } from '../device/create-device-copy.ts'
+import { getDeviceCopy, isDeviceUnreadable } from '../device/current-copy.ts'
 import { subscribeToDevice } from '../device/device-changes.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
@@ -65,14 +65,14 @@ function watch(): () => void {
 }
 
 async function refresh(): Promise<void> {
-  const device = getCurrentDevice()
+  const device = getDeviceCopy()
   const next =
     device === null ? { ...unloaded, isUnreadable: isDeviceUnreadable() } : await readUnsent(device).catch(() => null)
   // Another user has signed in meanwhile, or the database has failed and the next change reads it again.
-  if (next !== null && device === getCurrentDevice()) setState(next)
+  if (next !== null && device === getDeviceCopy()) setState(next)
 }
 
-async function readUnsent({ userId, store, getFailureCount, getError }: CurrentDevice): Promise<UnsentState> {
+async function readUnsent({ userId, store, getFailureCount, getError }: DeviceCopy): Promise<UnsentState> {
   const owner = { ownerId: userId }
   const [operations, unreadable, laterIds] = await Promise.all([
     store.listUnsent(owner),

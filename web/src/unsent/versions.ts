@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCurrentDevice } from '../device/current-device.ts'
+import { getDeviceCopy } from '../device/current-copy.ts'
 import type { StoredVersion } from '../device/store/schema.ts'
 import { crossAreaKey } from '../lib/query-keys.ts'
 import { useUnsent } from './unsent-state.ts'
@@ -11,7 +11,7 @@ export function useVersions(): readonly StoredVersion[] {
   const { data = [] } = useQuery({
     queryKey: crossAreaKey('versions', isLoaded),
     queryFn: () => {
-      const device = getCurrentDevice()
+      const device = getDeviceCopy()
       return device?.store.listVersions({ ownerId: device.userId }) ?? []
     },
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CurrentDevice } from '../device.ts'
+import type { DeviceCopy } from '../create-device-copy.ts'
 import { scheduleExchanges } from './schedule-exchanges.ts'
 
 let isFailing = true
@@ -26,7 +26,7 @@ function start(): void {
     times.push(Date.now())
     if (isFailing) throw new Error('failed')
   }
-  end = scheduleExchanges({ userId: 'kim', synchronize, getError: () => null } as unknown as CurrentDevice)
+  end = scheduleExchanges({ userId: 'kim', synchronize, getError: () => null } as unknown as DeviceCopy)
 }
 
 /** The seconds between the exchanges so far. */

@@ -1,4 +1,4 @@
-import type { CurrentDevice } from '../device.ts'
+import type { DeviceCopy } from '../create-device-copy.ts'
 import { subscribeToDevice } from '../device-changes.ts'
 
 /** Another device may have written. */
@@ -10,7 +10,7 @@ const maxRetryMs = 5 * 60_000
  * Exchanges with the server at once, when the network is back, when the page becomes visible, and every minute while it is visible; after
  * an error again and again, with a growing delay. Returns a function that ends it.
  */
-export function scheduleExchanges(device: CurrentDevice): () => void {
+export function scheduleExchanges(device: DeviceCopy): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failureCount = 0
   let isEnded = false
@@ -63,7 +63,7 @@ export function scheduleExchanges(device: CurrentDevice): () => void {
 }
 
 /** Does nothing while another tab exchanges, which tells this one what has changed. The lock only saves work. */
-async function exchangeAlone({ userId, synchronize }: CurrentDevice): Promise<void> {
+async function exchangeAlone({ userId, synchronize }: DeviceCopy): Promise<void> {
   if (!('locks' in navigator)) return synchronize()
   await navigator.locks.request(`haru-exchange-${userId}`, { ifAvailable: true }, (lock) =>
     lock === null ? undefined : synchronize(),

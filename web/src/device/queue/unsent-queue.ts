@@ -65,12 +65,12 @@ export async function restoreQueue(
 }
 
 /** Removes everything, and marks the database: nothing is written to it any more, also not by another tab. */
-export async function clearForGood(transaction: WriteTransaction): Promise<void> {
+export async function clearAndMarkRemoved(transaction: WriteTransaction): Promise<void> {
   await clearStores(transaction)
   await putMeta(transaction, { left: 1 })
 }
 
-/** Whether the user of the database has left the device. */
-export async function isLeft(transaction: DeviceTransaction): Promise<boolean> {
+/** Whether the data of the user was removed from this device. */
+export async function isMarkedRemoved(transaction: DeviceTransaction): Promise<boolean> {
   return (await readMetaText(transaction, 'left')) !== null
 }

@@ -8,6 +8,7 @@ import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { isSendable } from '../exchange/contract.ts'
 import { findRow } from '../store/entries.ts'
 import { readMetaText } from '../store/meta.ts'
+import { PageLeftError } from '../store/page-transactions.ts'
 import type {
   DeviceTransaction,
   EntryKey,
@@ -16,7 +17,6 @@ import type {
   UnsentOperation,
   WriteTransaction,
 } from '../store/schema.ts'
-import { PageLeftError } from '../store/shown-page.ts'
 import { createWriter, incrementSeq } from '../store/writer.ts'
 import {
   findCollection,

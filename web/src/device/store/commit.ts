@@ -1,4 +1,4 @@
-import { abort, type OpenTransaction, PageLeftError, runUntilPageIsLeft } from './shown-page.ts'
+import { abort, type OpenTransaction, PageLeftError, runUntilPageIsLeft } from './page-transactions.ts'
 
 /** Runs `work` in a transaction. Fulfilled when the transaction is on disk; it changes nothing when `work` throws. */
 export async function commit<Transaction extends OpenTransaction, T>(

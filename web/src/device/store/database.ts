@@ -3,6 +3,7 @@ import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
 import { noteDatabaseError } from './database-fault.ts'
 import { openDeviceDatabase } from './open-database.ts'
+import { runUntilPageIsLeft, runWhileVisible } from './page-transactions.ts'
 import { maxBlockedMs, rebuildDatabase } from './rebuild-database.ts'
 import {
   type DeviceDatabase,
@@ -11,7 +12,6 @@ import {
   storeNames,
   type WriteTransaction,
 } from './schema.ts'
-import { runOnShownPage, runUntilPageIsLeft } from './shown-page.ts'
 
 /** The database of one user. */
 export interface Connection {
@@ -81,7 +81,7 @@ export function connect(ownerId: string): Connection {
    * Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again, once.
    */
   const begin = <T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
-    runOnShownPage(async () => {
+    runWhileVisible(async () => {
       const opened = open()
       const used = opening
       try {

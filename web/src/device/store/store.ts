@@ -5,9 +5,9 @@ import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, remove
 import { type EarlierLists, findEarlierLists, removeEarlierLists } from '../copy/earlier-lists.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
-import type { Contact } from '../leave/absence.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
-import { isLeft, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
+import { isMarkedRemoved, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
+import type { Contact } from '../removal/absence.ts'
 import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
 import { closedError, connect } from './database.ts'
@@ -74,7 +74,7 @@ interface DeviceStoreOptions {
 
 export interface StoredContact extends Contact {
   /** Whether the user has left the device since. */
-  readonly isLeft: boolean
+  readonly isRemoved: boolean
   /** When the database was made again after an error, in milliseconds since 1970; 0 if it never was. */
   readonly rebuiltAt: number
 }
@@ -154,7 +154,7 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
 
 async function readStoredContact(transaction: DeviceTransaction): Promise<StoredContact> {
   return {
-    isLeft: await isLeft(transaction),
+    isRemoved: await isMarkedRemoved(transaction),
     contactAt: await readMetaNumber(transaction, 'contactAt'),
     clockDifference: await readMetaNumber(transaction, 'clockDifference'),
     rebuiltAt: await readMetaNumber(transaction, 'rebuiltAt'),
@@ -166,10 +166,10 @@ async function runUnlessLeft<T>(
   transaction: WriteTransaction,
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
-  const isLeftDevice = isLeft(transaction)
+  const isRemovedCopy = isMarkedRemoved(transaction)
   const result = work(transaction)
   // Its error is of no interest if the stores were emptied.
   result.catch(() => undefined)
-  if (await isLeftDevice) throw new Error(closedError)
+  if (await isRemovedCopy) throw new Error(closedError)
   return result
 }

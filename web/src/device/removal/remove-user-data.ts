@@ -1,5 +1,5 @@
 import { listUnsent } from '../queue/unsent.ts'
-import { clearForGood, isLeft, readQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
+import { clearAndMarkRemoved, isMarkedRemoved, readQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction } from '../store/schema.ts'
@@ -7,18 +7,22 @@ import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
 
 /** What becomes of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
-export type LeaveMode = 'lock' | 'discard'
+export type RemovalMode = 'lock' | 'discard'
 
 /**
  * Removes all data of a user from this device, in all tabs. Throws if operations that have to be locked cannot be encrypted; everything
  * stays as it is then. `serverEpoch` is that of the server, where it is known: if it has another database than the one that is copied, the
  * entries of the copy may be nowhere else, and are locked too.
  */
-export async function leaveDevice(ownerId: string, mode: LeaveMode, serverEpoch: string | null = null): Promise<void> {
+export async function removeUserData(
+  ownerId: string,
+  mode: RemovalMode,
+  serverEpoch: string | null = null,
+): Promise<void> {
   const connection = connect(ownerId)
   try {
     if (mode === 'lock') await lockQueue(connection, serverEpoch)
-    else await connection.write(clearForGood).catch(() => undefined)
+    else await connection.write(clearAndMarkRemoved).catch(() => undefined)
   } finally {
     await connection.close()
   }
@@ -29,9 +33,9 @@ export async function leaveDevice(ownerId: string, mode: LeaveMode, serverEpoch:
  * Removes the data of all users but one, whose queues are locked. A user whose operations cannot be encrypted keeps them, because they are
  * nowhere else.
  */
-export async function leaveOtherDevices(ownerId: string | null, serverEpoch: string | null = null): Promise<void> {
+export async function removeDataOfOtherUsers(ownerId: string | null, serverEpoch: string | null = null): Promise<void> {
   for (const each of await listOwnerIds()) {
-    if (each !== ownerId) await leaveDevice(each, 'lock', serverEpoch).catch(() => undefined)
+    if (each !== ownerId) await removeUserData(each, 'lock', serverEpoch).catch(() => undefined)
   }
 }
 
@@ -95,9 +99,9 @@ async function lockQueue(connection: ReturnType<typeof connect>, serverEpoch: st
     }))
     const locked = isEmptyQueue(queue) ? null : await addLockedQueue(requireKey(sealKey), queue)
     isCleared = await connection.write(async (transaction) => {
-      if (await isLeft(transaction)) return true
+      if (await isMarkedRemoved(transaction)) return true
       if (JSON.stringify(await readQueue(transaction, serverEpoch)) !== JSON.stringify(queue)) return false
-      await clearForGood(transaction)
+      await clearAndMarkRemoved(transaction)
       return true
     })
     if (!isCleared && locked !== null) await removeLockedQueue(locked)

@@ -4,8 +4,12 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { countUnsentOnDevice, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
-import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
+import { countLockedQueues } from '@haru/web/src/device/removal/locked-queues.ts'
+import {
+  countUnsentOnDevice,
+  removeDataOfOtherUsers,
+  removeUserData,
+} from '@haru/web/src/device/removal/remove-user-data.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
@@ -79,7 +83,7 @@ const listNames = async () => (await indexedDB.databases()).map(({ name }) => na
 test('A88: locking leaves nothing readable, and the same user gets the unsent change back and sends it once', async () => {
   await openWithUnsent(kim)
   expect(await readStoredTexts()).toContain(typed)
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   expect(await listNames()).toEqual(['haru-locked'])
   const texts = await readStoredTexts()
   for (const secret of [typed, kim.id, kim.loginId, '2026-03-01', 'money']) expect(texts).not.toContain(secret)
@@ -92,7 +96,7 @@ test('A88: locking leaves nothing readable, and the same user gets the unsent ch
 
 test('A89, W4: another user opens nothing of a locked queue, sends nothing, and leaves it where it is', async () => {
   await openWithUnsent(kim)
-  await leaveOtherDevices(lee.id)
+  await removeDataOfOtherUsers(lee.id)
   const store = openStore()
   const changes = await synchronize(lee, store)
   expect(changes.filter(({ unlockedCount }) => unlockedCount !== undefined)).toEqual([])
@@ -102,7 +106,7 @@ test('A89, W4: another user opens nothing of a locked queue, sends nothing, and 
 
   // The queue of the other user is locked beside it, and each opens their own.
   await create(store, lee, monday, 30)
-  await leaveDevice(lee.id, 'lock')
+  await removeUserData(lee.id, 'lock')
   expect(await countLockedQueues()).toBe(2)
   await synchronize(kim, openStore())
   expect([await readAmount(kim, sunday), await readAmount(kim, monday)]).toEqual([500, undefined])
@@ -114,9 +118,9 @@ test('A89, W4: another user opens nothing of a locked queue, sends nothing, and 
 test('the sizes of locked queues do not tell how much is in them', async () => {
   const store = await openWithUnsent(kim)
   for (let i = 0; i < 10; i += 1) await create(store, kim, onDay(addDays(monday.start, i)), i + 1)
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   await openWithUnsent(lee)
-  await leaveDevice(lee.id, 'lock')
+  await removeUserData(lee.id, 'lock')
   const [first, second] = (await readStoredTexts()).match(/bytes\[\d{5,}\]/g) ?? []
   expect(first).toBeDefined()
   expect(second).toBe(first)
@@ -124,7 +128,7 @@ test('the sizes of locked queues do not tell how much is in them', async () => {
 
 test('discarding removes everything, and a later sign-in has nothing to send', async () => {
   await openWithUnsent(kim)
-  await leaveDevice(kim.id, 'discard')
+  await removeUserData(kim.id, 'discard')
   expect(await listNames()).toEqual([])
   await synchronize(kim, openStore())
   expect(await readAmount(kim, sunday)).toBeUndefined()
@@ -136,7 +140,7 @@ test('a refused operation stays refused when it is unlocked, and what was made u
   await store.addOperation(ownerOf(kim), saveOver(spends, shown, { items: [spend(600)] }), 'KRW')
   const [first] = await store.listUnsent(ownerOf(kim))
   await store.refuseOperation(ownerOf(kim), first?.id ?? '', { code: 'limitReached' })
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   const other = openStore()
   await synchronize(kim, other)
   const unsent = await other.listUnsent(ownerOf(kim))
@@ -155,7 +159,7 @@ test('a change of another tab is locked too, or refused, but never lost', async 
       () => false,
     ),
   )
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   const stored = (await Promise.all(writes)).filter(Boolean).length
   await expect(create(store, kim, onDay('2026-02-01'), 2)).rejects.toThrow()
   expect(await listNames()).toEqual(['haru-locked'])
@@ -165,7 +169,7 @@ test('a change of another tab is locked too, or refused, but never lost', async 
 
 test('a queue whose unlocking was interrupted is unlocked again, and nothing is sent twice', async () => {
   await openWithUnsent(kim)
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   const store = openStore()
   const restoreQueue: DeviceStore['restoreQueue'] = async (...input) => {
     await store.restoreQueue(...input)
@@ -185,8 +189,8 @@ test('a queue whose unlocking was interrupted is unlocked again, and nothing is 
 test('without a seal key nothing is removed', async () => {
   const store = openStore()
   await create(store, kim, sunday, 5)
-  await expect(leaveDevice(kim.id, 'lock')).rejects.toThrow('no seal key')
-  await leaveOtherDevices(lee.id)
+  await expect(removeUserData(kim.id, 'lock')).rejects.toThrow('no seal key')
+  await removeDataOfOtherUsers(lee.id)
   expect(await openStore().listUnsent(ownerOf(kim))).toHaveLength(1)
 })
 
@@ -207,10 +211,10 @@ test('what is unsent cannot be counted in a database that cannot be read, and of
 
 test('a key that was replaced opens nothing, and the queue stays locked', async () => {
   await openWithUnsent(kim)
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   await synchronize(kim, openStore(), { readSealKey: async () => Buffer.alloc(32).toString('base64') })
   expect(await countLockedQueues()).toBe(1)
-  await leaveDevice(kim.id, 'lock')
+  await removeUserData(kim.id, 'lock')
   await synchronize(kim, openStore())
   expect(await countLockedQueues()).toBe(0)
 })

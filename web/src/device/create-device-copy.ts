@@ -8,12 +8,12 @@ import { createDeviceCalls } from './calls/device-calls.ts'
 import { announceChange, subscribeToDevice } from './device-changes.ts'
 import { createChangeClient } from './exchange/change-client.ts'
 import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
-import { type Contact, judgeAbsence } from './leave/absence.ts'
 import { createRecovery } from './recovery.ts'
+import { type Contact, judgeAbsence } from './removal/absence.ts'
 import type { DeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
-export interface CurrentDevice {
+export interface DeviceCopy {
   readonly userId: string
   readonly store: DeviceStore
   /**
@@ -29,15 +29,19 @@ export interface CurrentDevice {
   readonly getError: () => unknown
 }
 
-interface DeviceWithCalls extends CurrentDevice {
+interface DeviceCopyWithCalls extends DeviceCopy {
   readonly calls: LocalCalls
 }
 
 /** What the recovery of the database calls an exchange. */
 const exchangeName = 'exchange'
 
-/** Creates the device of a user over their store. */
-export function createDevice(userId: string, store: DeviceStore, doubtfulContact: Contact | null): DeviceWithCalls {
+/** Creates the copy of a user over their store. */
+export function createDeviceCopy(
+  userId: string,
+  store: DeviceStore,
+  doubtfulContact: Contact | null,
+): DeviceCopyWithCalls {
   const announce = (change: DeviceChange) => announceChange(userId, change)
   const recovery = createRecovery(store, { ownerId: userId })
   const synchronizer = createDeviceSynchronizer(userId, store, {

@@ -1,15 +1,15 @@
-import { closeCurrentDevice, leaveAllDevices, leaveCurrentDevice, openCurrentDevice } from '../current-device.ts'
+import { closeDeviceCopy, openDeviceCopy, removeAllDeviceCopies, removeDeviceCopy } from '../current-copy.ts'
 import { readServerEpoch } from '../exchange/server-epoch.ts'
-import { countUnsentOnDevice, leaveOtherDevices, readDeviceEpoch } from './leave.ts'
+import { countUnsentOnDevice, readDeviceEpoch, removeDataOfOtherUsers } from './remove-user-data.ts'
 
 /**
  * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
  * copied, a backup may bring the account back: then what is unsent is encrypted for its user. Otherwise the account was deleted.
  */
-export async function leaveDeviceOfMissingAccount(userId: string): Promise<void> {
+export async function removeCopyOfMissingAccount(userId: string): Promise<void> {
   const [deviceEpoch, serverEpoch] = await Promise.all([readDeviceEpoch(userId).catch(() => null), readServerEpoch()])
   const isDeleted = serverEpoch !== null && (deviceEpoch === null || deviceEpoch === serverEpoch)
-  await leaveCurrentDevice(userId, isDeleted ? 'discard' : 'lock', serverEpoch)
+  await removeDeviceCopy(userId, isDeleted ? 'discard' : 'lock', serverEpoch)
 }
 
 /**
@@ -19,14 +19,14 @@ export async function leaveDeviceOfMissingAccount(userId: string): Promise<void>
  */
 export async function lockAllData(): Promise<number> {
   const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsentOnDevice(), readServerEpoch()])
-  await leaveAllDevices(serverEpoch)
+  await removeAllDeviceCopies(serverEpoch)
   return waiting + refused
 }
 
 /** Removes the data of all users but one, after what is unsent of another one was sent. Returns whether something was sent. */
 export async function removeOtherData(ownId: string | null, sentId: string | null): Promise<boolean> {
   const isSent = sentId !== null && (await sendUnsent(sentId))
-  await leaveOtherDevices(ownId)
+  await removeDataOfOtherUsers(ownId)
   return isSent
 }
 
@@ -34,8 +34,8 @@ export async function removeOtherData(ownId: string | null, sentId: string | nul
 async function sendUnsent(userId: string): Promise<boolean> {
   const { waiting } = await countUnsentOnDevice(userId)
   if (waiting === 0) return false
-  const device = await openCurrentDevice({ id: userId })
+  const device = await openDeviceCopy({ id: userId })
   await device?.synchronize().catch(() => undefined)
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   return (await countUnsentOnDevice(userId)).waiting < waiting
 }

@@ -43,14 +43,14 @@ export async function runUntilPageIsLeft<Transaction extends OpenTransaction, T>
 }
 
 /** Runs work with one transaction while the page is shown, and again if the page was left meanwhile. */
-export async function runOnShownPage<T>(work: () => Promise<T>): Promise<T> {
+export async function runWhileVisible<T>(work: () => Promise<T>): Promise<T> {
   await shown?.promise
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof PageLeftError)) throw error
   }
-  return runOnShownPage(work)
+  return runWhileVisible(work)
 }
 
 /** Returns false if the transaction has ended, or is being committed. */

@@ -3,28 +3,28 @@ import { appAreas } from '../lib/areas.ts'
 import { setLocalCalls } from '../lib/call.ts'
 import { getClockDifference } from '../lib/connection.ts'
 import { readLocal } from '../lib/local-storage.ts'
-import { type CurrentDevice, createDevice } from './device.ts'
-import { notifyListeners, setShownUser } from './device-changes.ts'
-import { judgeAbsence } from './leave/absence.ts'
-import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave/leave.ts'
+import { createDeviceCopy, type DeviceCopy } from './create-device-copy.ts'
+import { notifyListeners, setActiveUser } from './device-changes.ts'
 import { readContactOrRecover } from './recovery.ts'
+import { judgeAbsence } from './removal/absence.ts'
+import { type RemovalMode, removeDataOfOtherUsers, removeUserData } from './removal/remove-user-data.ts'
 import { openDeviceStore } from './store/store.ts'
 
-let current: CurrentDevice | null = null
-/** The user who is logging out on this page: a call that fails meanwhile must not open their device again. */
-let leftUserId: string | null = null
+let current: DeviceCopy | null = null
+/** The user who is logging out on this page: a call that fails meanwhile must not open their copy again. */
+let removedUserId: string | null = null
 /** Whether data of the user on this device cannot be read. */
 let isUnreadable = false
-let opening: Promise<CurrentDevice | null> = Promise.resolve(null)
+let opening: Promise<DeviceCopy | null> = Promise.resolve(null)
 
-/** The device of the user; null while signed out, on a shared computer, and where the browser stores no data. */
-export function getCurrentDevice(): CurrentDevice | null {
+/** The copy of the user; null while signed out, on a shared computer, and where the browser stores no data. */
+export function getDeviceCopy(): DeviceCopy | null {
   return current
 }
 
-/** The device of the user, for what only it can do. Throws if it was closed meanwhile. */
-export function requireCurrentDevice(): CurrentDevice {
-  if (current === null) throw new Error('the device is not open')
+/** The copy of the user, for what only it can do. Throws if it was closed meanwhile. */
+export function requireDeviceCopy(): DeviceCopy {
+  if (current === null) throw new Error('the copy is not open')
   return current
 }
 
@@ -33,19 +33,19 @@ export function isDeviceUnreadable(): boolean {
   return isUnreadable
 }
 
-/** Opens the device of the user, once, and answers calls with its data from then on. Null where nothing may be stored. */
-export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevice | null> {
+/** Opens the copy of the user, once, and answers calls with its data from then on. Null where nothing may be stored. */
+export function openDeviceCopy({ id }: Pick<User, 'id'>): Promise<DeviceCopy | null> {
   opening = opening.then(async () => {
     if (current?.userId === id && (await isOpen(current))) return current
-    await closeDevice()
-    if (!canListDatabases() || id === leftUserId) {
+    await closeCopy()
+    if (!canListDatabases() || id === removedUserId) {
       setUnreadable(false)
       return null
     }
     // On a shared computer only the tab knows the account.
     const isStored = readLocal('account') === id
     const isListed = await removeOthers(isStored ? id : null)
-    const device = isStored && isListed ? await showDevice(id) : null
+    const device = isStored && isListed ? await openAndActivate(id) : null
     setUnreadable(isStored && device === null)
     return device
   })
@@ -63,10 +63,10 @@ function setUnreadable(next: boolean): void {
   notifyListeners({ areas: [], lists: [] })
 }
 
-async function showDevice(id: string): Promise<CurrentDevice | null> {
-  current = await openDevice(id)
+async function openAndActivate(id: string): Promise<DeviceCopy | null> {
+  current = await openCopy(id)
   if (current === null) return null
-  setShownUser(id)
+  setActiveUser(id)
   // What waits from an earlier visit.
   notifyListeners({ areas: [], lists: [] })
   return current
@@ -74,35 +74,35 @@ async function showDevice(id: string): Promise<CurrentDevice | null> {
 
 /** Returns false where the browser fails to list its databases. */
 function removeOthers(ownId: string | null): Promise<boolean> {
-  return leaveOtherDevices(ownId).then(
+  return removeDataOfOtherUsers(ownId).then(
     () => true,
     () => false,
   )
 }
 
-/** Closes the device of the user: from then on all calls need the server. */
-export function closeCurrentDevice(): Promise<void> {
-  const closed = opening.then(closeDevice)
+/** Closes the copy of the user: from then on all calls need the server. */
+export function closeDeviceCopy(): Promise<void> {
+  const closed = opening.then(closeCopy)
   opening = closed.then(() => null)
   return closed
 }
 
 /**
- * Closes the device of a user and removes all their data from it, in all tabs. Throws if operations have to be locked that cannot be
+ * Closes the copy of a user and removes all their data from this device, in all tabs. Throws if operations have to be locked that cannot be
  * encrypted.
  */
-export function leaveCurrentDevice(userId: string, mode: LeaveMode, serverEpoch: string | null = null): Promise<void> {
-  leftUserId = userId
-  return closeAndRun(() => leaveDevice(userId, mode, serverEpoch))
+export function removeDeviceCopy(userId: string, mode: RemovalMode, serverEpoch: string | null = null): Promise<void> {
+  removedUserId = userId
+  return closeAndRun(() => removeUserData(userId, mode, serverEpoch))
 }
 
 /** Does the same for every user with data on this device, because no user is signed in any more. Their queues are locked. */
-export function leaveAllDevices(serverEpoch: string | null): Promise<void> {
-  return closeAndRun(() => leaveOtherDevices(null, serverEpoch))
+export function removeAllDeviceCopies(serverEpoch: string | null): Promise<void> {
+  return closeAndRun(() => removeDataOfOtherUsers(null, serverEpoch))
 }
 
 function closeAndRun(work: () => Promise<void>): Promise<void> {
-  const done = opening.then(closeDevice).then(work)
+  const done = opening.then(closeCopy).then(work)
   opening = done.then(
     () => null,
     () => null,
@@ -111,23 +111,23 @@ function closeAndRun(work: () => Promise<void>): Promise<void> {
 }
 
 /** Whether the store can be used: another tab may have removed it. */
-function isOpen({ store, userId }: CurrentDevice): Promise<boolean> {
+function isOpen({ store, userId }: DeviceCopy): Promise<boolean> {
   return store.readContact({ ownerId: userId }).then(
-    (contact) => !contact.isLeft,
+    (contact) => !contact.isRemoved,
     () => false,
   )
 }
 
-async function closeDevice(): Promise<void> {
+async function closeCopy(): Promise<void> {
   const closing = current
   current = null
-  setShownUser(null)
+  setActiveUser(null)
   setLocalCalls(null)
   await closing?.store.close().catch(() => undefined)
 }
 
 /** Opens the database; null if it cannot be read. */
-async function openDevice(userId: string): Promise<CurrentDevice | null> {
+async function openCopy(userId: string): Promise<DeviceCopy | null> {
   const store = openDeviceStore({ areas: appAreas, now: Date.now, getClockDifference })
   const contact = await readContactOrRecover(store, { ownerId: userId })
   if (contact === null) {
@@ -135,18 +135,18 @@ async function openDevice(userId: string): Promise<CurrentDevice | null> {
     return null
   }
   const absence = judgeAbsence(contact, { now: Date.now(), clockDifference: getClockDifference() })
-  if ((contact.isLeft || absence === 'long') && (await leaveUnlessLocked(userId))) {
+  if ((contact.isRemoved || absence === 'long') && (await removeUnlessLocked(userId))) {
     await store.close()
-    return openDevice(userId)
+    return openCopy(userId)
   }
-  const device = createDevice(userId, store, absence === 'unknown' ? contact : null)
+  const device = createDeviceCopy(userId, store, absence === 'unknown' ? contact : null)
   setLocalCalls(device.calls)
   return device
 }
 
 /** Removes the data of a user; false if operations have to be locked that cannot be encrypted. */
-function leaveUnlessLocked(userId: string): Promise<boolean> {
-  return leaveDevice(userId, 'lock').then(
+function removeUnlessLocked(userId: string): Promise<boolean> {
+  return removeUserData(userId, 'lock').then(
     () => true,
     () => false,
   )

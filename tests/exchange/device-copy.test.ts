@@ -7,11 +7,11 @@ import { scoresCall } from '@haru/shared/contract/overview/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
 import {
-  closeCurrentDevice,
-  getCurrentDevice,
+  closeDeviceCopy,
+  getDeviceCopy,
   isDeviceUnreadable,
-  openCurrentDevice,
-} from '@haru/web/src/device/current-device.ts'
+  openDeviceCopy,
+} from '@haru/web/src/device/current-copy.ts'
 import { subscribeToDevice } from '@haru/web/src/device/device-changes.ts'
 import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
@@ -81,10 +81,10 @@ test('after a write of the server reads are answered by the server until the dev
 test('without a network the device answers, also if it has to be loaded first', async () => {
   await create(300)
   await (await browser.openDevice()).synchronize()
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   browser.network.disconnect()
   await expect(readAmounts()).rejects.toThrow('unreachable')
-  setLocalCallsLoader(() => openCurrentDevice(browser.kim))
+  setLocalCallsLoader(() => openDeviceCopy(browser.kim))
   expect(await readAmounts()).toEqual([300])
   const user = await call(userCalls.detail, {}, { ...units, currency: 'USD' })
   expect([user.id, user.settings.currency]).toEqual([browser.kim.id, 'KRW'])
@@ -130,20 +130,20 @@ test('a device answers only the user whose data it has, and only in their units'
 })
 
 test('a device is opened once, and not on a shared computer', async () => {
-  const [device, same] = await Promise.all([openCurrentDevice(browser.kim), openCurrentDevice(browser.kim)])
+  const [device, same] = await Promise.all([openDeviceCopy(browser.kim), openDeviceCopy(browser.kim)])
   expect(device).not.toBeNull()
-  expect([same, getCurrentDevice()]).toEqual([device, device])
-  await closeCurrentDevice()
-  expect(getCurrentDevice()).toBeNull()
+  expect([same, getDeviceCopy()]).toEqual([device, device])
+  await closeDeviceCopy()
+  expect(getDeviceCopy()).toBeNull()
   writeLocal('account', null)
-  expect(await openCurrentDevice(browser.kim)).toBeNull()
+  expect(await openDeviceCopy(browser.kim)).toBeNull()
 })
 
 test('a browser whose databases cannot be listed works as without a copy', async () => {
   await create(300)
   const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'))
-  setLocalCallsLoader(() => openCurrentDevice(browser.kim))
-  for (let i = 0; i < 2; i += 1) expect(await openCurrentDevice(browser.kim)).toBeNull()
+  setLocalCallsLoader(() => openDeviceCopy(browser.kim))
+  for (let i = 0; i < 2; i += 1) expect(await openDeviceCopy(browser.kim)).toBeNull()
   await create(400).catch((error: unknown) => expect(error).toMatchObject({ code: 'alreadyExists' }))
   expect(await readAmounts()).toEqual([300])
   browser.network.disconnect()
@@ -153,17 +153,17 @@ test('a browser whose databases cannot be listed works as without a copy', async
   databases.mockRestore()
   const changes: DeviceChange[] = []
   const unsubscribe = subscribeToDevice((change) => changes.push(change))
-  expect(await openCurrentDevice(browser.kim)).not.toBeNull()
+  expect(await openDeviceCopy(browser.kim)).not.toBeNull()
   expect([isDeviceUnreadable(), changes.length > 0]).toEqual([false, true])
   unsubscribe()
 })
 
 test('a browser without a list of databases stores nothing, and so has nothing that cannot be read', async () => {
   vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'))
-  await openCurrentDevice(browser.kim)
+  await openDeviceCopy(browser.kim)
   expect(isDeviceUnreadable()).toBe(true)
   Object.assign(indexedDB, { databases: undefined })
-  expect(await openCurrentDevice(browser.kim)).toBeNull()
+  expect(await openDeviceCopy(browser.kim)).toBeNull()
   expect(isDeviceUnreadable()).toBe(false)
 })
 
@@ -204,7 +204,7 @@ const dayMs = 86_400_000
 async function openAfterDays(count: number) {
   await create300()
   await (await browser.openDevice()).synchronize()
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   const connection = connect(browser.kim.id)
   const contactAt = Date.now() - count * dayMs
   await connection.write((transaction) => putMeta(transaction, { contactAt, clockDifference: 0 }))
@@ -228,7 +228,7 @@ test('a clock that was set years forward does not remove the copy, and the serve
   expect(await device.store.readCursor(browser.owner)).toEqual(known)
 
   // The contact under that clock does not make the thirty days longer.
-  await closeCurrentDevice()
+  await closeDeviceCopy()
   noteServerTime(Number.NaN)
   browser.network.disconnect()
   vi.useFakeTimers({ toFake: ['Date'], now: realTime + 31 * dayMs })
