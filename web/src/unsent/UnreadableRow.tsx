@@ -1,12 +1,10 @@
 import { requireDeviceCopy } from '../device/current-copy.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
-import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useCopyText } from '../shell/useCopyText.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './UnsentScreen.module.css'
+import { useDiscard } from './useDiscard.ts'
 
 interface UnreadableRowProps {
   readonly operation: UnreadableOperation
@@ -18,7 +16,7 @@ interface UnreadableRowProps {
 export function UnreadableRow({ operation, number }: UnreadableRowProps) {
   const t = useText()
   const copy = useCopyText()
-  const discard = useDiscardUnreadable()
+  const discard = useDiscard()
   const name = t('unsent.unreadable.name', { number })
   return (
     <li className={css.unreadable}>
@@ -32,7 +30,9 @@ export function UnreadableRow({ operation, number }: UnreadableRowProps) {
           kind="quiet"
           size="s"
           aria-label={`${t('unsent.discard')}: ${name}`}
-          onClick={() => void discard(operation, name)}
+          onClick={() =>
+            void discard({ name, text: t('unsent.unreadable.discard'), discard: () => discardText(operation) })
+          }
         >
           {t('unsent.discard')}
         </Button>
@@ -41,22 +41,8 @@ export function UnreadableRow({ operation, number }: UnreadableRowProps) {
   )
 }
 
-/** Removes the text, after a confirmation. */
-function useDiscardUnreadable() {
-  const t = useText()
-  const toast = useToast()
-  const confirm = useConfirmDialog()
-  return async ({ id }: UnreadableOperation, name: string): Promise<void> => {
-    const title = t('unsent.discard.ask', { name })
-    const text = t('unsent.unreadable.discard')
-    if (!(await confirm({ title, text, yes: t('unsent.discard'), no: t('ui.cancel'), danger: true }))) return
-    try {
-      const device = requireDeviceCopy()
-      await device.store.discardUnreadable({ ownerId: device.userId }, id)
-      device.announceChange({ areas: [], lists: [] })
-      toast({ kind: 'success', text: t('unsent.discarded') })
-    } catch (error) {
-      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
-    }
-  }
+async function discardText({ id }: UnreadableOperation): Promise<void> {
+  const device = requireDeviceCopy()
+  await device.store.discardUnreadable({ ownerId: device.userId }, id)
+  device.announceChange({ areas: [], lists: [] })
 }

@@ -4,19 +4,18 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoredVersion, UnsentOperation } from '../device/store/schema.ts'
-import { toErrorTextKey, toRefusalTextKey } from '../lib/errors.ts'
+import { toRefusalTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
-import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
 import { createToneStyle } from '../ui/tone.ts'
 import type { OperationDescription, VersionDescription } from './describe-operation.ts'
 import { isConflict, isOfCurrency } from './is-conflict.ts'
 import { discardUnsentOperation } from './resolve-operation.ts'
 import css from './UnsentScreen.module.css'
+import { useDiscard } from './useDiscard.ts'
 
 interface UnsentRowProps {
   readonly operation: UnsentOperation
@@ -146,21 +145,12 @@ export function useMomentFormat(): (instant: number) => string {
   }
 }
 
-/** Discards what was not sent, after a confirmation. */
 function useDiscardOperation() {
   const t = useText()
-  const toast = useToast()
-  const confirm = useConfirmDialog()
-  return async (operation: UnsentOperation, name: string): Promise<void> => {
+  const discard = useDiscard()
+  return (operation: UnsentOperation, name: string): Promise<void> => {
     const isMaybeDone = operation.status === 'waiting' && operation.isAttempted
     const text = t(isMaybeDone ? 'unsent.discard.text.attempted' : 'unsent.discard.text')
-    const title = t('unsent.discard.ask', { name })
-    if (!(await confirm({ title, text, yes: t('unsent.discard'), no: t('ui.cancel'), danger: true }))) return
-    try {
-      await discardUnsentOperation(operation)
-      toast({ kind: 'success', text: t('unsent.discarded') })
-    } catch (error) {
-      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
-    }
+    return discard({ name, text, discard: () => discardUnsentOperation(operation) })
   }
 }

@@ -86,21 +86,20 @@ function QueueNotes() {
   const isKnown = isLoaded || (isOpened && !isUnreadable)
   return (
     <>
-      {isUnreadable && (
-        <div role="status" className={css.failing}>
-          <p className={css.name}>{t('unsent.database')}</p>
-          <p>{t('unsent.database.text')}</p>
-        </div>
-      )}
+      {/* Always rendered: screen readers announce text that is added to an existing region. */}
+      <div role="status">
+        {isUnreadable && (
+          <div className={css.failing}>
+            <p className={css.name}>{t('unsent.database')}</p>
+            <p>{t('unsent.database.text')}</p>
+          </div>
+        )}
+        {isClockWrong && <p className={css.failing}>{t('unsent.clock')}</p>}
+      </div>
       {isKnown && operations.length + unreadable.length + laterCount === 0 && (
         <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
       )}
       {laterCount > 0 && <p>{t('unsent.later', { count: laterCount })}</p>}
-      {isClockWrong && (
-        <p role="status" className={css.failing}>
-          {t('unsent.clock')}
-        </p>
-      )}
       {failureCount > 0 && (
         <p className={css.failing}>{t(pause === null ? 'unsent.failing' : `unsent.status.${pause}`)}</p>
       )}
