@@ -9,12 +9,13 @@ export function pickFoods({ favorites, ownFoods }: Row): {
   readonly ownFoods: readonly Row[]
 } {
   return {
-    favorites: listRows(favorites).filter(({ name }) => isText(name)),
-    ownFoods: listRows(ownFoods).filter(isOwnFood),
+    favorites: listObjects(favorites).filter(({ name }) => isText(name)),
+    ownFoods: listObjects(ownFoods).filter(isOwnFood),
   }
 }
 
-const listRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+/** The objects of a stored list; none if it is no list. */
+export const listObjects = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 function isOwnFood(row: Row): boolean {
   try {

@@ -1,5 +1,5 @@
 import { isRecord, isText } from '../../lib/type-guards.ts'
-import { pickFoods } from '../food/pick-foods.ts'
+import { listObjects, pickFoods } from '../food/pick-foods.ts'
 import { type DeviceDatabase, earlierFoodsName, earlierListsName } from './schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -68,13 +68,11 @@ function pickLists({ categories, savedSets, currency }: Row) {
   const isSavedSet = (row: Row) =>
     hasTexts(row, ['area', 'id', 'name']) && hasNumbers(row, ['revision', 'seq']) && isListOfItems(row['items'])
   return {
-    categories: listRows(categories).filter(isCategory),
-    savedSets: listRows(savedSets).filter(isSavedSet),
+    categories: listObjects(categories).filter(isCategory),
+    savedSets: listObjects(savedSets).filter(isSavedSet),
     currency: isText(currency) ? currency : '',
   }
 }
-
-const listRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 function isListOfItems(text: unknown): boolean {
   const items = parseJson(text)
