@@ -6,7 +6,7 @@ import { tabTo } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
 import { logIn, logOut, signUp, skipFirstQuestions } from '../../support/browser/sign-in.ts'
-import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
+import { isAbortedRequest, openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { type App, startBuiltApp } from '../../support/servers/built-app.ts'
 
 let app: App
@@ -18,9 +18,6 @@ test.beforeAll(async ({ browser: launched }) => {
 test.afterAll(async () => {
   await app.stop()
 })
-
-/** The message of the browser about a connection that a test has cut. */
-const isCut = (fault: string) => fault === 'error: Failed to load resource: net::ERR_FAILED'
 
 const password = 'One-day-at-a-time-1!'
 let users = 0
@@ -38,7 +35,7 @@ for (const language of languages) {
     test.afterEach(async () => {
       await screenshotFailure(kim)
       await kim.context.close()
-      expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
+      expect(kim.faults.filter((fault) => !isAbortedRequest(fault))).toEqual([])
     })
 
     const field = (key: TextKey) => formsOf(kim).field(key)
@@ -294,7 +291,7 @@ for (const language of languages) {
       await field('login.id').fill(id)
       await logIn(kim, { password })
       await kim.page.getByText(kim.t('shell.offline.text')).waitFor()
-      expect(kim.faults.filter(isCut)).toHaveLength(1)
+      expect(kim.faults.filter(isAbortedRequest)).toHaveLength(1)
     })
 
     /** The same device after its browser was closed, without session cookies. */

@@ -5,7 +5,7 @@ import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, isAbortedRequest } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { newId } from '../../support/servers/stores.ts'
 
@@ -14,16 +14,11 @@ import { newId } from '../../support/servers/stores.ts'
 let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
 test.beforeAll(() => loadStarterFoods(app))
-test.afterEach(() => closeWithoutFaults(kim))
+test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
 const isApi = '**/haru/api/**'
 const disconnect = () => kim.context.route(isApi, (route) => route.abort())
-async function connect(): Promise<void> {
-  await kim.context.unroute(isApi)
-  // The browser reports each request that fails.
-  const others = kim.faults.filter((fault) => !fault.includes('ERR_FAILED'))
-  kim.faults.splice(0, kim.faults.length, ...others)
-}
+const connect = () => kim.context.unroute(isApi)
 
 const foodId = `own:${newId()}`
 const wireFood = (name: string, kcal: number) => ({

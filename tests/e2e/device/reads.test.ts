@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { exchange, readStore, waitForCopy } from '../../support/browser/device-copy.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, isAbortedRequest, today } from '../../support/browser/test-page.ts'
 import { fillWithEverything } from '../../support/data/varied-account.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   app.clocks.jump(Date.parse(now) - app.clocks.now())
   kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: true, now })
 })
-test.afterEach(() => closeWithoutFaults(kim))
+test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
 /** Screens whose figures the device computes in different ways, and the other kinds and areas. */
 const screens = [
@@ -66,12 +66,6 @@ async function withoutNetwork({ context }: SignedInPage): Promise<readonly strin
   return requests
 }
 
-/** The browser reports each request that fails. */
-function removeNetworkFaults({ faults }: SignedInPage): void {
-  const others = faults.filter((fault) => !fault.includes('ERR_FAILED'))
-  faults.splice(0, faults.length, ...others)
-}
-
 for (const [kinds, paths] of [
   ['screens of different kinds open', screens],
   ['the other screens open', otherScreens],
@@ -91,7 +85,6 @@ for (const [kinds, paths] of [
     }
     await closeWithoutFaults(online)
     await kim.page.goto('about:blank')
-    removeNetworkFaults(kim)
     expect(new Set(requests)).toEqual(new Set(['/user/detail', '/user/sync']))
   })
 }
@@ -169,5 +162,4 @@ test('without a network a list says from which day on this device has its record
   const from = kim.format.fullDay(day('2026-01-01'))
   await expect(kim.page.getByText(kim.t('tracking.copiedFrom', { day: from }))).toBeVisible()
   await kim.page.goto('about:blank')
-  removeNetworkFaults(kim)
 })
