@@ -81,9 +81,9 @@ export function UnsentScreen() {
 function QueueNotes() {
   const t = useText()
   const { operations, unreadable, laterCount, isLoaded, failureCount, pause, isUnreadable } = useUnsent()
-  const isOpened = useOpenedDevice()
+  const hasNoCopy = useHasNoCopy()
   const isClockWrong = useIsClockWrong()
-  const isKnown = isLoaded || (isOpened && !isUnreadable)
+  const isKnown = isLoaded || (hasNoCopy && !isUnreadable)
   return (
     <>
       {/* Always rendered: screen readers announce text that is added to an existing region. */}
@@ -123,14 +123,14 @@ function VersionGroup() {
   )
 }
 
-/** Opens the device, which a page otherwise does when it is idle. Returns whether that is done, also where nothing may be stored. */
-function useOpenedDevice(): boolean {
+/** Opens the copy, which a page otherwise does when it is idle. Returns whether there is none, because nothing may be stored. */
+function useHasNoCopy(): boolean {
   const { id } = useSession()
-  const [isOpened, setOpened] = useState(!allowsDeviceCopy())
+  const [hasNoCopy, setHasNoCopy] = useState(!allowsDeviceCopy())
   useEffect(() => {
-    if (allowsDeviceCopy()) void openDeviceCopy({ id }).then(() => setOpened(true))
+    if (allowsDeviceCopy()) void openDeviceCopy({ id }).then((copy) => setHasNoCopy(copy === null))
   }, [id])
-  return isOpened
+  return hasNoCopy
 }
 
 function useSendNow() {
