@@ -13,14 +13,13 @@ import { tablesWithoutBackup } from './tables-without-backup.ts'
 export async function backUpPostgres(databaseUrl: string, folder: string, schema: string): Promise<string> {
   const archive = createPrivateFile(join(folder, 'whole.dump'))
   const exclusions = tablesWithoutBackup.map((table) => `--exclude-table-data="${schema}"."${table}"`)
-  // A schema other than `public` is dumped alone. `public` exists already where the backup is restored, so it is not named.
-  const schemaOptions = schema === 'public' ? [] : [`--schema="${schema}"`]
   const connectionUrl = createConnectionUrl(databaseUrl, folder)
   await runPostgresProgram('pg_dump', [
     '--format=custom',
     '--no-password',
     `--file=${archive}`,
-    ...schemaOptions,
+    // Other schemas of the database may belong to other programs.
+    `--schema="${schema}"`,
     ...exclusions,
     `--dbname=${connectionUrl}`,
   ])

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 import { createPrivateFile } from './backup-target.ts'
@@ -16,14 +18,78 @@ export async function runPostgresProgram(program: string, args: readonly string[
   try {
     return (await execFileAsync(program, args, { maxBuffer: maxOutputBytes })).stdout
   } catch (error) {
-    const { code, stderr = '' } = error as NodeJS.ErrnoException & { readonly stderr?: string }
-    if (code === 'ENOENT') {
-      throw new BackupError(
-        `${program} is not there. Install PostgreSQL's client programs (Debian: postgresql-client), as new as the server.`,
-      )
-    }
-    throw new BackupError(`${program} failed: ${stderr.trim().split('\n').slice(0, 3).join(' ')}`)
+    throw toProgramError(program, error as ProgramFailure)
   }
+}
+
+interface ProgramFailure {
+  /** The exit code, or why the program did not start. */
+  readonly code?: number | string | null
+  readonly stderr?: string
+}
+
+function toProgramError(program: string, { code, stderr = '' }: ProgramFailure): BackupError {
+  if (code === 'ENOENT') {
+    return new BackupError(
+      `${program} is not there. Install PostgreSQL's client programs (Debian: postgresql-client), as new as the server.`,
+    )
+  }
+  return new BackupError(`${program} failed: ${stderr.trim().split('\n').slice(0, 3).join(' ')}`)
+}
+
+/**
+ * Runs `statements` and then the statements that pg_restore writes with the given arguments, in one transaction of psql. Whatever ends early,
+ * nothing is committed.
+ */
+export async function loadArchive(
+  connectionUrl: string,
+  statements: readonly string[],
+  args: readonly string[],
+): Promise<void> {
+  const options = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--file=-']
+  const psql = startProgram('psql', [...options, `--dbname=${connectionUrl}`], ['pipe', 'ignore', 'pipe'])
+  const reader = startProgram('pg_restore', [...args, '--file=-'], ['ignore', 'pipe', 'pipe'])
+  const { stdin } = psql.child
+  const { stdout } = reader.child
+  if (stdin === null || stdout === null) throw new Error('The programs have no pipes.')
+  try {
+    stdin.on('error', () => undefined)
+    stdin.write(['begin', 'set local client_min_messages = warning', ...statements, ''].join(';\n'))
+    // If psql ends early, its own error tells more than that of the pipe.
+    await Promise.race([pipeline(stdout, stdin, { end: false }).catch(() => undefined), psql.ended])
+    // The end of the input commits nothing: an archive that cannot be read to its end does not get here.
+    await Promise.race([reader.ended, psql.ended])
+    stdin.end('commit;\n')
+    await psql.ended
+  } finally {
+    psql.child.kill()
+    reader.child.kill()
+    await Promise.allSettled([psql.ended, reader.ended])
+  }
+}
+
+interface RunningProgram {
+  readonly child: ChildProcess
+  /** Rejects with a `BackupError` if the program fails. */
+  readonly ended: Promise<void>
+}
+
+function startProgram(program: string, args: readonly string[], stdio: ('pipe' | 'ignore')[]): RunningProgram {
+  const child = spawn(program, args, { stdio })
+  let stderr = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    stderr += data
+  })
+  const ended = once(child, 'close').then(
+    ([code]) => {
+      if (code !== 0) throw toProgramError(program, { code, stderr })
+    },
+    (error) => {
+      throw toProgramError(program, error)
+    },
+  )
+  ended.catch(() => undefined)
+  return { child, ended }
 }
 
 /** Reads a whole archive, so that a damaged one fails, and returns the schemas of which it has the accounts and entries of a Haru. */

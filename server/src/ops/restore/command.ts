@@ -26,7 +26,8 @@ earlier version is updated by the next start.
 After an earlier state of the database came back in another way, such as a copy of the disk or pg_restore, run it with --finish and without
 --from before you start a server: browsers then keep what the database has lost, and users have to sign in again.
 
-For PostgreSQL, pg_restore must be installed, and pg_dump for --replace.`,
+For PostgreSQL, pg_restore and psql must be installed, and pg_dump for --replace. The tables are replaced in one transaction: if it fails,
+nothing was changed.`,
   run: async ({ options }, context) => {
     try {
       const { from, finish, replace } = options

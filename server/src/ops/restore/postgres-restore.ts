@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,16 @@ import type { Config } from '../../runtime/config.ts'
 import { backUp } from '../backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { readSchemaName } from '../postgres-backup.ts'
-import { createConnectionUrl, readArchive, runPostgresProgram } from '../postgres-programs.ts'
+import { createConnectionUrl, loadArchive, readArchive } from '../postgres-programs.ts'
 import { countRows } from '../verify/verify-database.ts'
 import { createOccupiedError, type RestoreOptions } from './restore-options.ts'
+
+interface LoadOptions {
+  readonly source: string
+  /** Run before the archive is loaded, in the same transaction. */
+  readonly statements: readonly string[]
+  readonly schema: string
+}
 
 /**
  * Replaces the tables of the database by those of the archive. Returns the path of a backup of the earlier database in the data folder, or
@@ -32,8 +39,8 @@ export async function restorePostgres(
     if (accounts > 0 && !isReplacing) throw createOccupiedError('The database', accounts)
     await refuseConnectedServers(database.db)
     const earlier = accounts === 0 ? null : await keepEarlier(database, { databaseUrl, dataDir, stamp })
-    await dropTables(database, schema, tables)
-    await load(source, databaseUrl, earlier)
+    const statements = await listDropStatements(database.db, schema, tables)
+    await load({ source, statements, schema }, databaseUrl)
     return earlier
   } finally {
     await database.close()
@@ -41,7 +48,7 @@ export async function restorePostgres(
 }
 
 async function listTables(db: Database): Promise<readonly string[]> {
-  return (await db.introspection.getTables()).map(({ name }) => name)
+  return (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
 }
 
 /** Refuses while a server is connected. Another schema may be another installation, and PostgreSQL does not tell which schema a connection uses. */
@@ -63,46 +70,29 @@ async function keepEarlier(
   return earlier
 }
 
-// pg_dump writes the definition of every schema but `public`, so another schema must not exist.
-async function dropTables({ runLongWork }: DatabaseHandle, schema: string, tables: readonly string[]): Promise<void> {
-  await runLongWork(async (db) => {
-    if (schema !== 'public') {
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(db)
-      return
-    }
-    await db.transaction().execute(async (transaction) => {
-      for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(transaction)
-      const { rows } = await sql<{ name: string }>`
-        select p.proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
-        where p.pronamespace = 'public'::regnamespace and t.typname = 'trigger' and p.proname like '%\\_bytes'`.execute(
-        transaction,
-      )
-      for (const { name } of rows) await sql`drop function ${sql.id(name)}()`.execute(transaction)
-    })
-  })
+/** The statements that remove all tables of the schema, and the functions of their triggers. */
+async function listDropStatements(db: Database, schema: string, tables: readonly string[]): Promise<readonly string[]> {
+  if (schema !== 'public') return [`drop schema ${quote(schema)} cascade`, `create schema ${quote(schema)}`]
+  const { rows } = await sql<{ name: string }>`
+    select p.proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
+    where p.pronamespace = 'public'::regnamespace and t.typname = 'trigger' and p.proname like '%\\_bytes'`.execute(db)
+  return [
+    ...tables.map((table) => `drop table if exists public.${quote(table)} cascade`),
+    ...rows.map(({ name }) => `drop function public.${quote(name)}()`),
+  ]
 }
 
-async function load(source: string, databaseUrl: string, earlier: string | null): Promise<void> {
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+async function load({ source, statements, schema }: LoadOptions, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-restore-'))
   try {
     const url = createConnectionUrl(databaseUrl, folder)
-    // The database of a backup may have extensions that this one has not. Haru needs none: that of a distributed database is created first.
-    const contents = await runPostgresProgram('pg_restore', ['--list', source])
-    const list = join(folder, 'contents')
-    writeFileSync(list, contents.replace(/^.* EXTENSION .*\n/gm, ''))
-    await runPostgresProgram('pg_restore', [
-      '--no-owner',
-      '--no-password',
-      '--exit-on-error',
-      '--single-transaction',
-      `--use-list=${list}`,
-      `--dbname=${url}`,
-      source,
-    ])
+    // The database of a backup may have extensions, roles and schemas of other programs that this one has not. Haru needs none of them.
+    await loadArchive(url, statements, ['--no-owner', '--no-privileges', `--schema=${schema}`, source])
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
-    const advice = earlier === null ? '' : ` The earlier database is in ${earlier}: restore that file to have it back.`
-    throw new BackupError(`${error.message}. The database is empty now.${advice}`)
+    throw new BackupError(`${error.message}. Nothing was changed.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
