@@ -6,6 +6,7 @@ import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { findCitusPrograms, startCitusCluster } from '../tests/support/servers/citus-cluster.ts'
 import { build } from './build.ts'
 import { formatFaultTable } from './fault-table.ts'
+import { ensurePostgresPrograms } from './postgres-programs.ts'
 import { root, runNode } from './processes.ts'
 import { ensureProxies } from './proxies.ts'
 import { readPlaywrightReport } from './test-reports.ts'
@@ -33,6 +34,7 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types, lint and unused code', run: checkCode },
     { name: 'proxies that check their examples', run: ensureProxies },
+    { name: 'PostgreSQL with the programs of backups', run: ensurePostgresPrograms },
     { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { env: { TZ: 'UTC' } }) },
     // Some server tests start the built server, and would build it.
     { name: 'build', run: build, isNeeded: true },
@@ -62,6 +64,7 @@ export async function verify(scope: Scope): Promise<number> {
 export function verifyFaults(): Promise<number> {
   return runSteps([
     { name: 'tools of the tests', run: ensureTestTools, isNeeded: true },
+    { name: 'PostgreSQL with the programs of backups', run: ensurePostgresPrograms },
     { name: 'build', run: build, isNeeded: true },
     {
       name: 'faults',

@@ -30,6 +30,8 @@ interface StartOptions {
   readonly parent?: string
   /** The folder of initdb and pg_ctl; by default that of `postgresBin`. */
   readonly programs?: string
+  /** Further variables of the programs. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
@@ -38,7 +40,7 @@ interface StartOptions {
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string | number>> = {},
-  { parent = tmpdir(), programs }: StartOptions = {},
+  { parent = tmpdir(), programs, environment = {} }: StartOptions = {},
 ): Promise<Postgres> {
   const account = await unprivileged()
   const dir = await mkdtemp(join(parent, 'haru-postgres-'))
@@ -46,7 +48,8 @@ export async function startPostgres(
   const guard = guardOf(dir)
 
   const bin = programs ?? postgresBin(join(dir, 'install'))
-  const call = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: dir, ...account })
+  const env = { ...process.env, ...environment }
+  const call = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: dir, env, ...account })
   const data = join(dir, 'data')
   const password = randomBytes(12).toString('hex')
   const port = await findFreePort()
