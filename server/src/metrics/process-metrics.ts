@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { lazy } from '@haru/shared/i18n/lazy.ts'
+import { lazy } from '@haru/shared/lazy.ts'
 import { createGauge, type MetricFamily } from './text-format.ts'
 
 const nsPerSecond = 1e9

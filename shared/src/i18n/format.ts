@@ -1,8 +1,9 @@
 import { createDay, type Day, yearOf } from '../calendar/day.ts'
 import type { Period } from '../calendar/period.ts'
 import { findCurrencyDigits } from '../field/units.ts'
+import { lazy } from '../lazy.ts'
+import { memoize } from '../memoize.ts'
 import type { Language } from './languages.ts'
-import { lazy } from './lazy.ts'
 
 /** Formats all numbers, amounts of money and days that the user sees, in a language. */
 export interface Formatter {
@@ -46,6 +47,8 @@ export interface Formatter {
   readonly longWeekday: (weekday: number) => string
 }
 
+// Creating a format takes far longer than using it, and a list uses the same few formats a hundred times. The first `Intl` object of a kind
+// takes some milliseconds on a phone, in which the browser reads the data of the language.
 export function createFormatter(language: Language): Formatter {
   const intlLocale = language === 'ko' ? 'ko-KR' : 'en-US'
   const createDateFormat = (options: Intl.DateTimeFormatOptions, locale = intlLocale) => {
@@ -192,14 +195,4 @@ function findCurrencySign(language: Language, currency: string): CurrencySign {
 function createMoneyOptions({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
   const digits = findCurrencyDigits(currency)
   return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
-}
-
-// Creating a format takes far longer than using it, and a list uses the same few formats a hundred times.
-function memoize<K, F>(create: (key: K) => F): (key: K) => F {
-  const cache = new Map<K, F>()
-  return (key) => {
-    const format = cache.get(key) ?? create(key)
-    cache.set(key, format)
-    return format
-  }
 }

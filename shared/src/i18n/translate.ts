@@ -1,6 +1,6 @@
+import { lazy } from '../lazy.ts'
 import type { TextCatalogue, TextKey } from './catalogue.ts'
 import type { Language } from './languages.ts'
-import { lazy } from './lazy.ts'
 import type { Params, Phrase } from './phrase.ts'
 
 export type Translator<Key extends string> = (key: Key, params?: Params) => string

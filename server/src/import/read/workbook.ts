@@ -1,4 +1,5 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
+import { lazy } from '@haru/shared/lazy.ts'
 import { readDecodedText } from './encodings.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
@@ -32,14 +33,6 @@ export async function openSheets(files: readonly SourceFile[]): Promise<readonly
     }
     return [{ file: name, isSparse: true, read }]
   })
-}
-
-function lazy<T>(create: () => Promise<T>): () => Promise<T> {
-  let created: Promise<T> | null = null
-  return () => {
-    created ??= create()
-    return created
-  }
 }
 
 async function readSheetList(find: (name: string) => SourceFile | undefined) {
