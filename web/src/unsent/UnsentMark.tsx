@@ -1,15 +1,15 @@
 import { CircleAlert, ClockAlert, CloudAlert, CloudUpload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useIsSlow } from '../ui/behavior/useIsSlow.ts'
 import { findMarkKind } from './mark-kind.ts'
 import css from './UnsentMark.module.css'
 import { useUnsent } from './unsent-state.ts'
 import { useIsClockWrong } from './useIsClockWrong.ts'
 
-/** Shorter than this, what is not sent yet is not worth a sign. */
-const signDelayMs = 2000
+/** Most entries are sent sooner, and then the mark does not appear. */
+const markDelayMs = 2000
 
 const icons = {
   waiting: CloudUpload,
@@ -71,7 +71,7 @@ function useUnsentMark(): Mark | null {
   const t = useText()
   const { operations, unreadable, laterCount, failureCount, pause, isUnreadable } = useUnsent()
   const all = operations.length + unreadable.length + laterCount
-  const isSlow = useIsSlow(all > 0)
+  const isSlow = useIsSlow(all > 0, markDelayMs)
   const decisions = operations.filter(({ status }) => status === 'refused').length + unreadable.length
   if (isUnreadable) return { kind: 'decision', label: t('unsent.database'), status: t('unsent.database') }
   if (decisions === 0 && !isSlow) return null
@@ -83,18 +83,4 @@ function useUnsentMark(): Mark | null {
       : t(kind === 'failing' ? 'unsent.mark.failing' : 'unsent.mark', { count })
   const status = t(`unsent.status.${kind}`)
   return { kind, count: count > 99 ? '99+' : count, label: kind === pause ? `${text}. ${status}` : text, status }
-}
-
-/** Whether something has been unsent for a moment without a break. */
-function useIsSlow(isUnsent: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isUnsent) return
-    const timer = setTimeout(() => setSlow(true), signDelayMs)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isUnsent])
-  return isUnsent && isSlow
 }

@@ -13,10 +13,13 @@ export interface SaveButtonProps {
   readonly form?: string
 }
 
+/** The time after which the button says that a save takes long. */
+const slowSaveMs = 4000
+
 /** The save button of a bar. It shows a text when a save takes long. */
 export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
   const t = useText()
-  const isSlow = useIsSlow(isBusy)
+  const isSlow = useIsSlow(isBusy, slowSaveMs)
   return (
     <div className={css.save}>
       <Button

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 
-const slowAfterMs = 4000
-
-/** Whether a task has been running for more than four seconds. */
-export function useIsSlow(isBusy: boolean): boolean {
+/** Whether a task has been running for longer than `delayMs` without a break. */
+export function useIsSlow(isBusy: boolean, delayMs: number): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    const timer = setTimeout(() => setSlow(true), delayMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [isBusy])
-  return isSlow
+  }, [isBusy, delayMs])
+  return isBusy && isSlow
 }
