@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { nutrients } from '@haru/shared/areas/food.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { round } from '@haru/shared/field/quantity.ts'
 import { type LiftSet, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
@@ -55,8 +56,6 @@ function convertCardio(values: readonly RowValue[]): Values {
   const distance = round(timed.reduce((sum, value) => sum + value.distance, 0))
   return { cardio: Math.max(1, round(seconds / 60)), distance: distance === 0 ? null : distance }
 }
-
-const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
 function convertFood(value: FoodValue): Values {
   const unknown = nutrients.filter((nutrient) => value[nutrient] === null)

@@ -1,3 +1,6 @@
+/** The totals of a nutrition summary, in the order they are shown. */
+export const nutritionNames = ['kcal', 'carb', 'protein', 'fat'] as const
+
 /**
  * The summaries of all records in the header. Each names the metrics and tallies of its area from which it is computed; only
  * one area declares each summary.
@@ -6,7 +9,7 @@ export interface SummaryMetrics {
   /** The least, largest and latest value of a metric that is combined by its last value. */
   readonly scale?: Readonly<Record<'scale', string>>
   /** Sums over all records, and their averages per recorded day. */
-  readonly nutrition?: Readonly<Record<'kcal' | 'carb' | 'protein' | 'fat', string>>
+  readonly nutrition?: Readonly<Record<(typeof nutritionNames)[number], string>>
   /** The starting property plus income minus expense, with and without excluded items. */
   readonly property?: Readonly<Record<'income' | 'expense' | 'excludedIncome' | 'excludedExpense', string>>
 }

@@ -1,11 +1,10 @@
+import { nutritionNames } from '@haru/shared/areas/summary-metrics.ts'
 import type { SummarySource } from '@haru/shared/areas/summary-source.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/read/summaries.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { useSummaryFormat } from './useSummaryFormat.ts'
-
-const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
 interface NutritionSummaryCardProps {
   readonly source: SummarySource<'nutrition'>
@@ -22,7 +21,7 @@ export function NutritionSummaryCard({ source: { area, names }, summary }: Nutri
       area={area}
       title={t('summary.nutrition')}
       note={t('summary.days', { count: summary.days })}
-      figures={nutrients.map((name) => ({
+      figures={nutritionNames.map((name) => ({
         label: labelOf(names[name]),
         ...formatMetric(names[name], amounts?.[name] ?? null),
       }))}

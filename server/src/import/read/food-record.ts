@@ -1,3 +1,4 @@
+import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { toBase } from './decimal.ts'
 import type { RowPlace } from './import-result.ts'
@@ -20,9 +21,7 @@ export interface FoodRecord {
   readonly fat: number | null
 }
 
-const amountNames = ['kcal', 'carb', 'protein', 'fat'] as const
-type AmountName = (typeof amountNames)[number]
-const maxAmounts: Readonly<Record<AmountName, number>> = { kcal: 9_999, carb: 999, protein: 999, fat: 999 }
+const maxAmounts: Readonly<Record<Nutrient, number>> = { kcal: 9_999, carb: 999, protein: 999, fat: 999 }
 /** The base units of a nutrient in a gram. */
 const perGram = 10
 /** The largest weight of a portion; a heavier portion keeps its text. */
@@ -31,7 +30,7 @@ const maxGram = 999
 /** Takes a food. An amount that is no number, is negative or exceeds its field refuses the row; an empty one stays unknown. */
 export function takeFood(context: ReadContext, record: FoodRecord) {
   const { place, key, day, title, serving } = record
-  const invalid = amountNames.find((name) => !isValid(name, record[name]))
+  const invalid = nutrients.find((name) => !isValid(name, record[name]))
   if (invalid !== undefined) return context.rows.refuse(place, 'invalidField', invalid)
   const name = nameMeal(record.meal)
   const amounts = {
@@ -45,7 +44,7 @@ export function takeFood(context: ReadContext, record: FoodRecord) {
   context.rows.take({ place, key, value: { area: 'food', kind: 'item', day, name, ...texts, ...amounts } })
 }
 
-function isValid(name: AmountName, amount: number | null): boolean {
+function isValid(name: Nutrient, amount: number | null): boolean {
   return amount === null || (amount >= 0 && amount <= maxAmounts[name])
 }
 

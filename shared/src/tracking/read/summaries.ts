@@ -1,5 +1,5 @@
 import type { AnyArea } from '../../areas/define.ts'
-import type { SummaryMetrics } from '../../areas/summary-metrics.ts'
+import type { nutritionNames, SummaryMetrics } from '../../areas/summary-metrics.ts'
 import { findSummarySource } from '../../areas/summary-source.ts'
 import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'
@@ -16,10 +16,8 @@ export interface ScaleSummary {
   readonly current: number | null
 }
 
-const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
-
 /** In kcal, and in tenths of a gram. */
-type Nutrients = Readonly<Record<(typeof nutrients)[number], number>>
+type Nutrients = Readonly<Record<(typeof nutritionNames)[number], number>>
 
 /** Lifetime nutrition. */
 export interface NutritionSummary {
