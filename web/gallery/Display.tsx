@@ -1,3 +1,4 @@
+import type { Band } from '@haru/shared/engine/band.ts'
 import { Ellipsis, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { partColors } from '../src/tracking/format/colors.ts'
@@ -7,7 +8,7 @@ import { Menu } from '../src/ui/buttons/Menu.tsx'
 import { Badge } from '../src/ui/display/Badge.tsx'
 import { Difference } from '../src/ui/display/Difference.tsx'
 import { EmptyState } from '../src/ui/display/EmptyState.tsx'
-import { Face, type FaceBand } from '../src/ui/display/Face.tsx'
+import { Face } from '../src/ui/display/Face.tsx'
 import { Progress } from '../src/ui/display/Progress.tsx'
 import { SkeletonCards } from '../src/ui/display/Skeleton.tsx'
 import { ValueTable } from '../src/ui/display/ValueTable.tsx'
@@ -46,7 +47,7 @@ export function Display() {
           ))}
         </div>
         <div className="gallery-row">
-          {bands.map((band: FaceBand | null) => (
+          {bands.map((band: Band | null) => (
             <Difference key={band} value="−12.5" band={band} label={`band ${band}`} />
           ))}
         </div>

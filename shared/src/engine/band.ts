@@ -1,7 +1,7 @@
 import type { Metric } from '../areas/define.ts'
 import { computeClockDifference } from '../calendar/clock.ts'
 
-/** How near a value is to its goal: 5 is best. */
+/** How near a value is to its goal: 5 is best, 1 is worst. */
 export type Band = 1 | 2 | 3 | 4 | 5
 
 const shareLimits = [0.01, 0.1, 0.3, 0.5] as const

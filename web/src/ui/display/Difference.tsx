@@ -1,11 +1,12 @@
+import type { Band } from '@haru/shared/engine/band.ts'
 import { classes } from '../classes.ts'
 import css from './Difference.module.css'
-import { Face, type FaceBand } from './Face.tsx'
+import { Face } from './Face.tsx'
 
 export interface DifferenceProps {
   /** Formatted with its sign: '+240', '−0.5'. */
   readonly value: string
-  readonly band: FaceBand | null
+  readonly band: Band | null
   /** The accessible name of the face. */
   readonly label?: string | undefined
 }

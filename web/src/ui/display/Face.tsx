@@ -1,13 +1,11 @@
+import type { Band } from '@haru/shared/engine/band.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './Face.module.css'
 
-/** How near a value is to its goal: 5 is best, 1 is worst. */
-export type FaceBand = 1 | 2 | 3 | 4 | 5
-
 export interface FaceProps {
   /** Null without a goal to compare with. */
-  readonly band: FaceBand | null
+  readonly band: Band | null
   readonly size?: number | undefined
   /** Without a label the face is decorative. */
   readonly label?: string | undefined
@@ -42,7 +40,7 @@ const roundEyes = (
   </g>
 )
 
-const features: Readonly<Record<FaceBand | 0, ReactNode>> = {
+const features: Readonly<Record<Band | 0, ReactNode>> = {
   // Neutral: a dashed ring and closed lips.
   0: (
     <>
