@@ -1,4 +1,5 @@
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
@@ -6,7 +7,6 @@ import { App } from './App.tsx'
 import { serverOptionsQuery } from './account/server-options-query.ts'
 import { createLanguage, LanguageProvider } from './lib/language.tsx'
 import { createQueryClient } from './session/query-client.ts'
-import { loginPath } from './session/session.tsx'
 import { basePath } from './shell/displayed-location.ts'
 
 /** The login as HTML, for each set of sign-in options that a server may offer. */

@@ -1,5 +1,5 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { useLocation } from 'wouter'
-import { loginPath } from '../session/session.tsx'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 

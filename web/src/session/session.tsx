@@ -2,6 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -42,7 +43,6 @@ export interface PrefetchContext {
 
 const SessionContext = createContext<Session | null>(null)
 
-export const loginPath = '/user/login'
 export const homePath = '/today/list'
 
 interface RequireSessionProps {

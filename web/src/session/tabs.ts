@@ -1,3 +1,4 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { getCurrentUserId } from '../lib/call.ts'
 import { readLastAccountId } from './account.ts'
 
@@ -64,7 +65,7 @@ export function emptyPage(): void {
 // The page is emptied first, because Back may restore it from the back/forward cache. Unsaved changes are lost.
 function openLogin(): void {
   emptyPage()
-  location.replace(`${import.meta.env.BASE_URL}user/login`)
+  location.replace(`${import.meta.env.BASE_URL}${loginPath.slice(1)}`)
 }
 
 function reloadPage(): void {

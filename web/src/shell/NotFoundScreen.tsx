@@ -1,5 +1,5 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { useText } from '../lib/language.tsx'
-import { loginPath } from '../session/session.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import css from './NotFoundScreen.module.css'

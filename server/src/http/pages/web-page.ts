@@ -1,6 +1,6 @@
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
-import { webBase } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath, webBase } from '@haru/shared/contract/server/web-paths.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
@@ -67,8 +67,6 @@ export function createPageRenderer(
     return page
   }
 }
-
-const loginPath = '/user/login'
 
 /** The files of a screen for each language, written by web/preloads.ts. `path` is that of its route: '/:area/list'. */
 interface ScreenFiles {

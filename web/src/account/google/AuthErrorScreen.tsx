@@ -1,7 +1,7 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../../lib/language.tsx'
-import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'

@@ -1,7 +1,7 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
-import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import css from '../account.module.css'
 import { LanguageBar } from '../LanguageBar.tsx'

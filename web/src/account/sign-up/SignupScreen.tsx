@@ -1,7 +1,7 @@
+import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
-import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
