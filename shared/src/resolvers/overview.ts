@@ -10,15 +10,13 @@ import { usualItemsCall } from '../contract/overview/usual-items.ts'
 import type { Scores } from '../engine/score/score.ts'
 import { areasWithCategories } from '../tracking/category.ts'
 import { readCategories, readStoredCategories } from '../tracking/read/entries.ts'
+import { defaultUsualDays } from '../tracking/read/limits.ts'
 import { readSavedSets } from '../tracking/read/saved-sets.ts'
 import { scoreEachDay, scoreRange } from '../tracking/read/scores.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '../tracking/read/summaries.ts'
 import { readUsualItems } from '../tracking/read/usual-items.ts'
 import { hasSavedSets } from '../tracking/saved-set.ts'
 import { createResolver, type Resolver, type ResolverContext } from './resolver.ts'
-
-/** The number of days whose items are counted if the request names none. */
-const usualDays = 60
 
 /** The categories, the saved sets, the usual items, the scores and the summaries: what the app shows beside the entries of an area. */
 export function listSyncResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
@@ -28,7 +26,7 @@ export function listSyncResolvers(areas: readonly AnyArea[]): readonly Resolver[
     createResolver(categoryEditCalls(areas).detail, (_input, { reader }) => readStoredCategories(reader, all)),
     createResolver(savedSetsCall(areas), (_input, { reader }) => readSavedSets(reader, areas.filter(hasSavedSets))),
     createResolver(usualItemsCall(areas), ({ DATE }, { reader, today }) =>
-      readUsualItems(reader, areas, DATE ?? { start: addDays(today, 1 - usualDays), end: today }),
+      readUsualItems(reader, areas, DATE ?? { start: addDays(today, 1 - defaultUsualDays), end: today }),
     ),
     createResolver(scoresCall(areas), ({ DATE }, context) => readScores(context, areas, DATE)),
     createResolver(yearScoresCall(areas), async ({ DATE }, { reader, today }) =>

@@ -1,3 +1,4 @@
+import { maxQueryLength } from '@haru/shared/tracking/read/limits.ts'
 import { useLocation, useSearch } from 'wouter'
 
 /** The query and the page, held in the URL so that Back, reload and shared links work. */
@@ -27,9 +28,6 @@ export function linkToSearch(path: string, { query, page }: Partial<SearchUrlSta
   if (page !== undefined && page > 1) params.set('page', String(page))
   return params.size === 0 ? path : `${path}?${params}`
 }
-
-/** The limit of the contract. */
-export const maxQueryLength = 100
 
 /** Reads the search of a URL and ignores invalid values. */
 export function readSearchUrlState(search: string): SearchUrlState {

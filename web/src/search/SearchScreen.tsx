@@ -1,16 +1,11 @@
 import type { FoundTopic } from '@haru/shared/contract/search/search.ts'
 import { maxTopicLength } from '@haru/shared/search/topic-fields.ts'
 import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
-import { pageSize } from '@haru/shared/tracking/read/limits.ts'
+import { maxQueryLength, pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
-import {
-  maxQueryLength,
-  readSearchUrlState,
-  type SearchUrlState,
-  useSearchUrlState,
-} from '../navigation/search-url-state.ts'
+import { readSearchUrlState, type SearchUrlState, useSearchUrlState } from '../navigation/search-url-state.ts'
 import { useCurrentPath } from '../navigation/url-state.ts'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'

@@ -1,9 +1,9 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
+import { defaultUsualDays } from '@haru/shared/tracking/read/limits.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import { isNumberField } from '../tracking/format/amounts.ts'
 import { type AreaFormat, formatTitleName, summarizeItem } from '../tracking/format/area-format.ts'
-import { usualDays } from './queries.ts'
 
 /** The label of a chip: '아메리카노', '커피 4,500원', '밤잠 23:40 → 07:10'. A text that the user typed is more specific than a category. */
 export function formatUsualLabel(areaFormat: AreaFormat, category: Category, item: Values): string {
@@ -27,7 +27,7 @@ export function describeUsualItem(areaFormat: AreaFormat, category: Category, us
   const name = [part, title, note, amount].filter((text) => text !== '').join(' · ')
   const { count, weekdays } = usual
   const most = Math.max(...weekdays)
-  const words = { count, days: usualDays }
+  const words = { count, days: defaultUsualDays }
   const reason =
     most * 2 <= count
       ? t('usual.reason', words)

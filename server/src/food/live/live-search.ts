@@ -16,8 +16,8 @@ export interface LiveSearchOptions {
 type CreateProviderRequest = (provider: FoodProvider) => ProviderRequest | null
 
 const unavailableNote = 'find.note.silent'
-const maxQueryLength = 60
-const minQueryLength = 2
+const maxLiveQueryLength = 60
+const minLiveQueryLength = 2
 
 /**
  * Searches food databases on other servers, if the operator configured them. A search takes at most three seconds after a pause in
@@ -71,8 +71,8 @@ export function openLiveSearch(
 
 /** Normalizes a query: without punctuation, which a search engine would read as operators. Empty if it is too short to search. */
 function toSearchText(query: string): string {
-  const text = [...normalizeText(query)].slice(0, maxQueryLength).join('').trim()
-  return [...text].length < minQueryLength || isInitials(removeSpaces(text)) ? '' : text
+  const text = [...normalizeText(query)].slice(0, maxLiveQueryLength).join('').trim()
+  return [...text].length < minLiveQueryLength || isInitials(removeSpaces(text)) ? '' : text
 }
 
 function addPortion(food: Food): Food {

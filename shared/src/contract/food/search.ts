@@ -2,13 +2,13 @@ import { array, codec, custom, nullable, number, object, enum as oneOf, optional
 import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
 import { sourceIds } from '../../food/food.ts'
+import { maxQueryLength } from '../../tracking/read/limits.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec, successEnvelope } from '../wire/envelope.ts'
 import { type FoodSearchResult, foodSearchResultCodec } from './search-result.ts'
 
 /** The maximum number of matches that are counted and shown. */
 export const maxMatchCount = 200
-const maxQueryLength = 100
 
 export interface FoodSearchInput {
   readonly query: string

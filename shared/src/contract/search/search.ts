@@ -8,7 +8,7 @@ import { listTopicFields, listValueFields, maxTopicLength, type Topic } from '..
 import type { TopicHistory, TopicPeriod, TopicPoint } from '../../search/topic-history.ts'
 import type { TopicSummary, TopicYear } from '../../search/topic-summary.ts'
 import { areasWithCategories } from '../../tracking/category.ts'
-import { pageSize } from '../../tracking/read/limits.ts'
+import { maxQueryLength, pageSize } from '../../tracking/read/limits.ts'
 import { totalFormat } from '../wire/amount.ts'
 import { asDay } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
@@ -22,8 +22,6 @@ import {
   type WireFormat,
   type WireObject,
 } from '../wire/format.ts'
-
-const maxQueryLength = 100
 
 /** A topic as a search found it: with the items and the sums of this year in place of those of every year. */
 export interface FoundTopic extends Omit<TopicSummary, 'years'> {

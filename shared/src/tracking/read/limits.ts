@@ -11,3 +11,9 @@ export const maxCalendarDays = 42
 
 /** The largest number of days from which the usual items are read. */
 export const maxUsualDays = 92
+
+/** The number of days from which the usual items are read if a request has no range. */
+export const defaultUsualDays = 60
+
+/** The longest text of a search, in characters. */
+export const maxQueryLength = 100
