@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
@@ -224,7 +224,6 @@ async function checkCode(): Promise<number> {
 
 /** Checks that the generated documents are up to date. Outdated ones are written again, ready to be committed. */
 async function checkDocuments(): Promise<number> {
-  if (!existsSync(join(root, 'scripts', 'docs.ts'))) return 0
   const before = documents()
   const code = await runNode('scripts/docs.ts')
   if (code !== 0) return code

@@ -36,7 +36,7 @@ interface PreparingClient extends PostgresPoolClient {
  *
  * With `isReadOnly` it refuses statements that write.
  */
-export function createPreparingPool(pool: pg.Pool, isReadOnly = false): PostgresPool {
+export function createPreparingPool(pool: pg.Pool, isReadOnly: boolean): PostgresPool {
   const state: PoolState = { generation: 0, prepares: true, isReadOnly }
   const clients = new WeakMap<pg.PoolClient, PreparingClient>()
 

@@ -44,12 +44,5 @@ test('the order decides for numbers that are possible in both, except for dates 
 })
 
 test('a length of time is parsed with and without hours', () => {
-  expect(['0:28:30', '1:05', '90', '1,5', 'x', '1:2:3:4'].map((text) => parseSeconds(text))).toEqual([
-    1710,
-    65,
-    90,
-    1.5,
-    null,
-    null,
-  ])
+  expect(['0:28:30', '1:05', '90', '1,5', 'x', '1:2:3:4'].map(parseSeconds)).toEqual([1710, 65, 90, 1.5, null, null])
 })

@@ -125,12 +125,12 @@ export function secondsBetween(from: LocalTime, to: LocalTime): number {
   return (Date.parse(to.day) - Date.parse(from.day)) / 1000 + to.seconds - from.seconds
 }
 
-/** Parses `1:05`, `0:28:30` and `90` (minutes for `perUnit` 60) to seconds; null for other text. */
-export function parseSeconds(text: string, perUnit = 1): number | null {
+/** Parses `1:05`, `0:28:30` and `90` to seconds; null for other text. */
+export function parseSeconds(text: string): number | null {
   const parts = text.trim().split(':')
   if (parts.some((part) => !/^\d+([.,]\d+)?$/.test(part)) || parts.length > 3) return null
   const numbers = parts.map((part) => Number(part.replace(',', '.')))
-  if (numbers.length === 1) return Number(numbers[0]) * perUnit
+  if (numbers.length === 1) return Number(numbers[0])
   const [hours, minutes, seconds] = numbers.length === 2 ? [0, ...numbers] : numbers
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
