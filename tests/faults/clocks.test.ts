@@ -1,51 +1,35 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFakeTime } from '../support/faults/fake-time.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { setUpPreparedFolder } from '../support/faults/prepared-folder.ts'
 import { compareDays, expectReadyStatus, save } from '../support/faults/saves.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // F8: the system clock is set forward and back while the server runs.
 
-let prepared: PreparedData
-let folder: string
-const ends: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  prepared = await prepareData()
-})
-afterAll(() => prepared.remove())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-clocks-'))
-  await prepared.copyTo(folder)
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const setup = setUpPreparedFolder({ isFilled: true })
 
 /** Starts a server whose system clock can be set while it runs. The monotonic clock stays as it is. */
 async function startWithClock() {
   const library = findFakeTime()
   if (library === null) throw new Error('libfaketime is not installed')
-  const clock = join(folder, 'clock')
+  const clock = join(setup.folder, 'clock')
   writeFileSync(clock, '+0')
   const server = await serverProcess({
-    HARU_DATA_DIR: folder,
+    HARU_DATA_DIR: setup.folder,
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
-  ends.push(server.stop)
+  setup.atEnd(server.stop)
   await server.start()
   return {
     server,
     url: server.url,
-    cookie: prepared.cookie,
+    cookie: setup.prepared.cookie,
     setClock: async (offset: string) => {
       writeFileSync(clock, offset)
       // The header has the time of the server in seconds.

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@haru/server/src/testing/client.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createImport } from '../support/api/import-client.ts'
 import { createDatabase } from '../support/api/read-import-file.ts'
 import { strongFile } from '../support/data/import-files.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { checkIntegrity, databaseIn, keyIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { checkIntegrity, databaseIn, keyIn } from '../support/faults/prepared-data.ts'
+import { setUpPreparedFolder } from '../support/faults/prepared-folder.ts'
 import {
   compareDays,
   expectReadyStatus,
@@ -25,20 +24,7 @@ import { type ServerProcess, serverProcess } from '../support/servers/server-pro
 // F4 to F7 and F13: disks that are full, fail, cannot be written or are slow. Nothing is simulated in the server: the tests
 // use a small file system in its own mount namespace, and strace makes system calls of the server fail or wait.
 
-let prepared: PreparedData
-let folder: string
-const ends: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  prepared = await prepareData()
-})
-afterAll(() => prepared.remove())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-disk-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const setup = setUpPreparedFolder({ isFilled: false })
 
 const isRoot = process.getuid?.() === 0
 const inOwnMounts = (prepare: string) => ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', `${prepare} && exec "$@"`, 'sh']
@@ -55,9 +41,13 @@ interface HarmedServer extends SaveTarget {
 
 /** Starts a server whose system calls follow the options of strace when the fault has begun. */
 async function startHarmedServer(options: string): Promise<HarmedServer> {
-  await prepared.copyTo(folder)
-  const [begin, log, pid] = ['begin', 'strace.log', 'pid'].map((name) => join(folder, name)) as [string, string, string]
-  const server = await serverProcess({ HARU_DATA_DIR: folder }, [
+  await setup.prepared.copyTo(setup.folder)
+  const [begin, log, pid] = ['begin', 'strace.log', 'pid'].map((name) => join(setup.folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder }, [
     'sh',
     '-c',
     // The server is a child of the shell, so that the shell may attach to it on every system after it becomes strace.
@@ -71,12 +61,12 @@ async function startHarmedServer(options: string): Promise<HarmedServer> {
     isOver = true
     await server.kill()
   }
-  ends.push(end)
+  setup.atEnd(end)
   await server.start()
   return {
     server,
     url: server.url,
-    cookie: prepared.cookie,
+    cookie: setup.prepared.cookie,
     beginFault: async () => {
       writeFileSync(begin, '')
       while (!existsSync(log)) await sleep(20)
@@ -84,11 +74,11 @@ async function startHarmedServer(options: string): Promise<HarmedServer> {
     readTrace: () => readTraceOf(log),
     restart: async () => {
       await end()
-      expect(checkIntegrity(databaseIn(folder))).toBe('ok')
-      const again = await serverProcess({ HARU_DATA_DIR: folder })
-      ends.push(again.stop)
+      expect(checkIntegrity(databaseIn(setup.folder))).toBe('ok')
+      const again = await serverProcess({ HARU_DATA_DIR: setup.folder })
+      setup.atEnd(again.stop)
       await again.start()
-      return { url: again.url, cookie: prepared.cookie }
+      return { url: again.url, cookie: setup.prepared.cookie }
     },
   }
 }
@@ -107,17 +97,17 @@ async function saveUntilRefused(target: SaveTarget, days: readonly string[]) {
 }
 
 test('F4: a server on a full disk is not ready, refuses writes, serves reads, and recovers when space is free again', async (context) => {
-  const copy = `cp "${databaseIn(prepared.folder)}" "${keyIn(prepared.folder)}" "${folder}"`
-  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`)
-  const server = await serverProcess({ HARU_DATA_DIR: folder }, mounted)
-  ends.push(server.stop)
+  const copy = `cp "${databaseIn(setup.prepared.folder)}" "${keyIn(setup.prepared.folder)}" "${setup.folder}"`
+  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${setup.folder}" && ${copy}`)
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder }, mounted)
+  setup.atEnd(server.stop)
   await server.start()
-  const target = { url: server.url, cookie: prepared.cookie }
+  const target = { url: server.url, cookie: setup.prepared.cookie }
   await expectReadyStatus(server, 200)
   expect((await save(target, '2026-03-01')).status).toBe(200)
 
   // The disk is visible only through the server process, which has its own mount namespace.
-  const filler = join('/proc', String(server.pid()), 'root', folder, 'filler')
+  const filler = join('/proc', String(server.pid()), 'root', setup.folder, 'filler')
   expect(() => {
     for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
   }).toThrow('ENOSPC')
@@ -131,17 +121,17 @@ test('F4: a server on a full disk is not ready, refuses writes, serves reads, an
   rmSync(filler)
   await expectReadyStatus(server, 200)
   expect((await save(target, '2026-04-01')).status).toBe(200)
-  expect(checkIntegrity(databaseIn(join('/proc', String(server.pid()), 'root', folder)))).toBe('ok')
+  expect(checkIntegrity(databaseIn(join('/proc', String(server.pid()), 'root', setup.folder)))).toBe('ok')
   expectNoFaults(context, counts)
 })
 
 test('files of other products are refused where a disk lacks the room for them, and not called broken', async () => {
-  const copy = `cp "${databaseIn(prepared.folder)}" "${keyIn(prepared.folder)}" "${folder}"`
-  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`)
-  const server = await serverProcess({ HARU_DATA_DIR: folder }, mounted)
-  ends.push(server.stop)
+  const copy = `cp "${databaseIn(setup.prepared.folder)}" "${keyIn(setup.prepared.folder)}" "${setup.folder}"`
+  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${setup.folder}" && ${copy}`)
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder }, mounted)
+  setup.atEnd(server.stop)
   await server.start()
-  const [name = '', value = ''] = prepared.cookie.split(/=(.*)/s)
+  const [name = '', value = ''] = setup.prepared.cookie.split(/=(.*)/s)
   const kim = createClient({ url: server.url }, new Map([[name, value]]))
   /** Why a file is refused, also after two seconds, when the call has ended and the reading goes on; null if it is read. */
   const findRefusal = async (file: Buffer) => {
@@ -154,7 +144,7 @@ test('files of other products are refused where a disk lacks the room for them, 
   expect(await findRefusal(zipOf({ 'export.db': database }))).toBe('storageUnavailable')
   await expectReadyStatus(server, 200)
 
-  const disk = join('/proc', String(server.pid()), 'root', folder)
+  const disk = join('/proc', String(server.pid()), 'root', setup.folder)
   const { bavail, bsize, blocks } = statfsSync(disk)
   writeFileSync(join(disk, 'filler'), Buffer.alloc((bavail - Math.floor(blocks * 0.08)) * bsize))
   expect(await findRefusal(Buffer.from(strongFile))).toBe('storageUnavailable')
@@ -189,9 +179,9 @@ test('F6: after a write that the disk did not confirm, the server ends for a res
 })
 
 test('F7: a disk that cannot be written refuses the start in a sentence, and later the saves but not the reads', async (context) => {
-  await prepared.copyTo(folder)
-  const readOnly = `mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`
-  const server = await serverProcess({ HARU_DATA_DIR: folder }, inOwnMounts(readOnly))
+  await setup.prepared.copyTo(setup.folder)
+  const readOnly = `mount --bind "${setup.folder}" "${setup.folder}" && mount -o remount,bind,ro "${setup.folder}"`
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder }, inOwnMounts(readOnly))
   server.launch()
   await server.ended()
   expect(server.exitCode()).toBe(1)
@@ -212,17 +202,17 @@ test('F7: a disk that cannot be written refuses the start in a sentence, and lat
 })
 
 test('F7: in read-only mode, a server reads from a disk that cannot be written, and refuses the saves', async (context) => {
-  await prepared.copyTo(folder)
-  const writing = await serverProcess({ HARU_DATA_DIR: folder })
-  ends.push(writing.kill)
+  await setup.prepared.copyTo(setup.folder)
+  const writing = await serverProcess({ HARU_DATA_DIR: setup.folder })
+  setup.atEnd(writing.kill)
   await writing.start()
-  const saved = await saveDays({ url: writing.url, cookie: prepared.cookie }, ['2026-03-01'])
+  const saved = await saveDays({ url: writing.url, cookie: setup.prepared.cookie }, ['2026-03-01'])
   await writing.kill()
 
   // The killed server has left its save in the write-ahead log, whose index SQLite cannot create here.
-  rmSync(`${databaseIn(folder)}-shm`)
-  const readOnly = `mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`
-  const environment = { HARU_DATA_DIR: folder, HARU_READ_ONLY: 'on' }
+  rmSync(`${databaseIn(setup.folder)}-shm`)
+  const readOnly = `mount --bind "${setup.folder}" "${setup.folder}" && mount -o remount,bind,ro "${setup.folder}"`
+  const environment = { HARU_DATA_DIR: setup.folder, HARU_READ_ONLY: 'on' }
   const refusing = await serverProcess(environment, inOwnMounts(readOnly))
   refusing.launch()
   await refusing.ended()
@@ -233,9 +223,9 @@ test('F7: in read-only mode, a server reads from a disk that cannot be written, 
   await writing.start()
   await writing.stop()
   const server = await serverProcess(environment, inOwnMounts(readOnly))
-  ends.push(server.stop)
+  setup.atEnd(server.stop)
   await server.start()
-  const target = { url: server.url, cookie: prepared.cookie }
+  const target = { url: server.url, cookie: setup.prepared.cookie }
   await expectReadyStatus(server, 200)
   expect(await save(target, '2026-04-01')).toEqual({ status: 503, code: 'readOnly' })
   expectNoFaults(context, await compareDays(target, saved))

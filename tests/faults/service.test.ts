@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRequest, postRequest, startFlood } from '../support/api/flood.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { setUpPreparedFolder } from '../support/faults/prepared-folder.ts'
 import { killCount } from '../support/faults/repetitions.ts'
 import {
   compareDays,
@@ -21,21 +18,7 @@ import { type ServerProcess, serverProcess } from '../support/servers/server-pro
 
 // F27, F28, F30 and F33: a server with little memory or few descriptors, one that stops, and one whose log cannot be written.
 
-let prepared: PreparedData
-let folder: string
-const ends: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  prepared = await prepareData()
-})
-afterAll(() => prepared.remove())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-service-'))
-  await prepared.copyTo(folder)
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const setup = setUpPreparedFolder({ isFilled: true })
 
 interface RunningServer extends SaveTarget {
   readonly server: ServerProcess
@@ -45,10 +28,10 @@ async function start(
   wrapper: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const server = await serverProcess({ HARU_DATA_DIR: folder, ...environment }, wrapper)
-  ends.push(server.kill)
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder, ...environment }, wrapper)
+  setup.atEnd(server.kill)
   await server.start()
-  return { server, url: server.url, cookie: prepared.cookie }
+  return { server, url: server.url, cookie: setup.prepared.cookie }
 }
 
 const shell = (command: string) => ['sh', '-c', command, 'sh']

@@ -1,39 +1,24 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { settings } from '@haru/server/src/runtime/settings.ts'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { databaseIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { databaseIn } from '../support/faults/prepared-data.ts'
+import { setUpPreparedFolder } from '../support/faults/prepared-folder.ts'
 import { compareDays, listDays, readReadyStatus, saveDays } from '../support/faults/saves.ts'
 import { databases } from '../support/servers/databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // F12, F14, F16 and F34: a server starts only on a database and a configuration that it can serve.
 
-let prepared: PreparedData
-let folder: string
-const ends: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  prepared = await prepareData()
-})
-afterAll(() => prepared.remove())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-start-'))
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await rm(folder, { recursive: true, force: true })
-})
+const setup = setUpPreparedFolder({ isFilled: false })
 
 async function createServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await serverProcess({ HARU_DATA_DIR: folder, ...environment })
-  ends.push(server.kill)
+  const server = await serverProcess({ HARU_DATA_DIR: setup.folder, ...environment })
+  setup.atEnd(server.kill)
   return server
 }
 
@@ -52,7 +37,7 @@ const hashFile = (path: string) =>
   createHash('sha256')
     .update(existsSync(path) ? readFileSync(path) : '')
     .digest('hex')
-const hashFiles = () => [databaseIn(folder), walIn(folder)].map(hashFile)
+const hashFiles = () => [databaseIn(setup.folder), walIn(setup.folder)].map(hashFile)
 
 function overwrite(path: string, offset: number, length: number): void {
   const file = openSync(path, 'r+')
@@ -62,19 +47,19 @@ function overwrite(path: string, offset: number, length: number): void {
 
 /** Saves ten days and kills the server, so that the database has a write-ahead log with them. */
 async function saveAndKill(): Promise<readonly string[]> {
-  await prepared.copyTo(folder)
+  await setup.prepared.copyTo(setup.folder)
   const server = await createServer()
   await server.start()
-  const saved = await saveDays({ url: server.url, cookie: prepared.cookie }, listDays('2026-01-01', 10))
+  const saved = await saveDays({ url: server.url, cookie: setup.prepared.cookie }, listDays('2026-01-01', 10))
   await server.kill()
-  expect([saved.length, existsSync(walIn(folder))]).toEqual([10, true])
+  expect([saved.length, existsSync(walIn(setup.folder))]).toEqual([10, true])
   return saved
 }
 
 test.each([
-  ['a damaged header', () => overwrite(databaseIn(folder), 0, 100)],
+  ['a damaged header', () => overwrite(databaseIn(setup.folder), 0, 100)],
   ['a damaged table', () => damageTable()],
-  ['a text instead of a database', () => writeFileSync(databaseIn(folder), 'Not a database.\n'.repeat(1000))],
+  ['a text instead of a database', () => writeFileSync(databaseIn(setup.folder), 'Not a database.\n'.repeat(1000))],
 ])('F12: a server refuses %s in a sentence, and leaves the files as they are', async (_, damage) => {
   await saveAndKill()
   damage()
@@ -87,11 +72,11 @@ test.each([
 
 /** Overwrites the first page of a table that is not in the write-ahead log. */
 function damageTable(): void {
-  const database = new DatabaseSync(databaseIn(prepared.folder), { readOnly: true })
+  const database = new DatabaseSync(databaseIn(setup.prepared.folder), { readOnly: true })
   const [row] = database.prepare("select rootpage from sqlite_schema where name = 'passkey'").all()
   const pageSize = Number(database.prepare('pragma page_size').get()?.['page_size'])
   database.close()
-  overwrite(databaseIn(folder), (Number(row?.['rootpage']) - 1) * pageSize, pageSize)
+  overwrite(databaseIn(setup.folder), (Number(row?.['rootpage']) - 1) * pageSize, pageSize)
 }
 
 test.each([
@@ -101,18 +86,18 @@ test.each([
   'F12: after the write-ahead log %s, the server starts with whole records of an earlier moment',
   async (_, damage) => {
     const saved = await saveAndKill()
-    damage(walIn(folder))
+    damage(walIn(setup.folder))
     const server = await createServer()
     await server.start()
-    const counts = await compareDays({ url: server.url, cookie: prepared.cookie }, [], saved)
+    const counts = await compareDays({ url: server.url, cookie: setup.prepared.cookie }, [], saved)
     expect(counts).toEqual({ lost: 0, torn: 0, wrong: 0 })
-    const [checked] = await saveDays({ url: server.url, cookie: prepared.cookie }, ['2028-01-01'])
+    const [checked] = await saveDays({ url: server.url, cookie: setup.prepared.cookie }, ['2028-01-01'])
     expect(checked).toBe('2028-01-01')
   },
 )
 
 test('F14: a second server on the same SQLite file does not start, unless both may share it; then no save is lost', async (context) => {
-  await prepared.copyTo(folder)
+  await setup.prepared.copyTo(setup.folder)
   const alone = await createServer()
   await alone.start()
   const { exitCode, output } = await readRefusal()
@@ -125,11 +110,13 @@ test('F14: a second server on the same SQLite file does not start, unless both m
   const servers = [await createServer(shared), await createServer(shared)]
   for (const server of servers) await server.start()
   const lanes = ['2026-01-01', '2026-06-01', '2027-01-01', '2027-06-01'].map((first) => listDays(first, 20))
-  const saves = lanes.map((days, i) => saveDays({ url: servers[i % 2]?.url ?? '', cookie: prepared.cookie }, days))
+  const saves = lanes.map((days, i) =>
+    saveDays({ url: servers[i % 2]?.url ?? '', cookie: setup.prepared.cookie }, days),
+  )
   const saved = (await Promise.all(saves)).flat()
   expect(saved.length).toBe(80)
   for (const { url } of servers) {
-    expectNoFaults(context, { runs: 2, ...(await compareDays({ url, cookie: prepared.cookie }, saved)) })
+    expectNoFaults(context, { runs: 2, ...(await compareDays({ url, cookie: setup.prepared.cookie }, saved)) })
   }
 })
 
@@ -138,8 +125,8 @@ describe('a server of an earlier version', () => {
     "insert into migration (name, timestamp, number) values ('9999-later', '2999-01-01T00:00:00.000Z', 1000000)"
 
   test('F16: refuses a newer SQLite database and changes nothing', async (context) => {
-    await prepared.copyTo(folder)
-    const database = new DatabaseSync(databaseIn(folder))
+    await setup.prepared.copyTo(setup.folder)
+    const database = new DatabaseSync(databaseIn(setup.folder))
     database.exec(addLaterStep)
     database.close()
     const before = hashFiles()
@@ -151,12 +138,12 @@ describe('a server of an earlier version', () => {
 
   test('F16: refuses a newer PostgreSQL database and changes nothing', async (context) => {
     const { url, remove } = await databases.postgres()
-    ends.push(remove)
+    setup.atEnd(remove)
     const environment = { HARU_DATABASE_URL: url }
     await addSignedInUsers(url, 2)
     const client = new Client(url)
     await client.connect()
-    ends.push(() => client.end())
+    setup.atEnd(() => client.end())
     await client.query(addLaterStep)
     const readTables = async () => {
       const { rows } = await client.query(
@@ -200,21 +187,21 @@ test('a server in read-only mode refuses a missing and an empty database in a se
   const missing = await readRefusal({ HARU_READ_ONLY: 'on' })
   expect(missing.exitCode).toBe(1)
   expect(missing.output).toMatch(/There is no database at .*haru\.db, and HARU_READ_ONLY=on creates none/)
-  expect(existsSync(databaseIn(folder))).toBe(false)
+  expect(existsSync(databaseIn(setup.folder))).toBe(false)
   const { url, remove } = await databases.postgres()
-  ends.push(remove)
+  setup.atEnd(remove)
   const empty = await readRefusal({ HARU_READ_ONLY: 'on', HARU_DATABASE_URL: url })
   expect(empty.exitCode).toBe(75)
   expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=on forbids/)
 })
 
 test('a server in read-only mode reads what another server of the same file saves', async () => {
-  await prepared.copyTo(folder)
+  await setup.prepared.copyTo(setup.folder)
   const writing = await createServer()
   await writing.start()
   const reading = await createServer({ HARU_READ_ONLY: 'on' })
   await reading.start()
-  const saved = await saveDays({ url: writing.url, cookie: prepared.cookie }, listDays('2026-01-01', 5))
-  const counts = await compareDays({ url: reading.url, cookie: prepared.cookie }, saved)
+  const saved = await saveDays({ url: writing.url, cookie: setup.prepared.cookie }, listDays('2026-01-01', 5))
+  const counts = await compareDays({ url: reading.url, cookie: setup.prepared.cookie }, saved)
   expect([saved.length, counts]).toEqual([5, { lost: 0, torn: 0, wrong: 0 }])
 })
