@@ -2,12 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createSession } from '@haru/server/src/account/session/sessions.ts'
-import type { DatabaseHandle } from '@haru/server/src/db/database-handle.ts'
 import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { vacuumTables } from '@haru/server/src/db/vacuum.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
+import { signedInCookie } from '../support/api/session-cookie.ts'
 import { addUser } from '../support/servers/stores.ts'
 import { fillDensely, fillHeaviestDays } from './data.ts'
 
@@ -51,24 +49,12 @@ export async function fillDatabase(
   for (let i = 0; i < otherCount; i += 1) {
     const other = await addUser(database)
     await fillDensely(database, other, last, otherDays)
-    otherCookies.push(await signIn(database, other))
+    otherCookies.push(await signedInCookie(database, other))
   }
   await vacuumTables(database.db, ['account', 'entry', 'session'])
-  const cookie = await signIn(database, { ownerId })
+  const cookie = await signedInCookie(database, { ownerId })
   await database.close()
   return { url, ownerId, cookie, otherCookies }
-}
-
-async function signIn({ db }: DatabaseHandle, { ownerId }: Owner): Promise<string> {
-  const token = await createSession(db, {
-    accountId: ownerId,
-    deviceId: null,
-    agent: '',
-    isShared: false,
-    isRecentLogin: true,
-    now: Date.now(),
-  })
-  return `haru=${token}`
 }
 
 /** Increases the write numbers of the users repeatedly, so that the server cannot use cached responses. */

@@ -1,7 +1,7 @@
 import { createPasswordHasher } from '@haru/server/src/account/password/password-hasher.ts'
-import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { addUser } from '../servers/stores.ts'
+import { signedInCookie } from './session-cookie.ts'
 
 /** Adds users with a session to a database that no server has open, and returns the Cookie header of each. */
 export async function addSignedInUsers(databaseUrl: string, count: number): Promise<readonly string[]> {
@@ -9,16 +9,7 @@ export async function addSignedInUsers(databaseUrl: string, count: number): Prom
   try {
     const cookies: string[] = []
     for (let i = 0; i < count; i += 1) {
-      const { ownerId } = await addUser(database)
-      const session = {
-        accountId: ownerId,
-        deviceId: null,
-        agent: '',
-        isShared: false,
-        isRecentLogin: true,
-        now: Date.now(),
-      }
-      cookies.push(`haru=${await createSession(database.db, session)}`)
+      cookies.push(await signedInCookie(database, await addUser(database)))
     }
     return cookies
   } finally {
