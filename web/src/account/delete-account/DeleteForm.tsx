@@ -4,8 +4,7 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import css from '../account.module.css'
 import { checkDelete, checkOwnId } from '../form/form-checks.ts'
-import { PasswordFields } from '../form/PasswordFields.tsx'
-import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
+import { EmailAndPasswordFields } from '../verify-email/EmailAndPasswordFields.tsx'
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
@@ -13,7 +12,8 @@ import { useDeleteAccount } from './useDeleteAccount.ts'
 export function DeleteForm() {
   const t = useText()
   const { loginId } = useSession()
-  const { form, problems, verification, change } = useEmailCodeForm('delete', { ...emptyEmailCodeValues, id: loginId })
+  const emailForm = useEmailCodeForm('delete', { ...emptyEmailCodeValues, id: loginId })
+  const { form, problems, verification } = emailForm
   const remove = useDeleteAccount()
 
   function handleSend(id: string) {
@@ -31,21 +31,10 @@ export function DeleteForm() {
 
   return (
     <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
-      <EmailVerificationFields
-        id={form.id}
-        code={form.code}
-        verification={{ ...verification, send: handleSend }}
-        problems={problems}
-        onId={(id) => change({ id })}
-        onCode={(code) => change({ code })}
-      />
-      <PasswordFields
+      <EmailAndPasswordFields
+        emailForm={{ ...emailForm, verification: { ...verification, send: handleSend } }}
         labels={['login.password', 'signup.confirm']}
         isCurrent
-        form={form}
-        disabled={verification.stage !== 'verified'}
-        problems={problems}
-        onChange={change}
       />
       <Button type="submit" kind="danger" wide busy={remove.isPending}>
         {t('delete.submit')}

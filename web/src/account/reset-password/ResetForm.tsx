@@ -12,15 +12,15 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from '../account.module.css'
 import { checkNewPassword, type EmailCodeValues } from '../form/form-checks.ts'
-import { PasswordFields } from '../form/PasswordFields.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
-import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
+import { EmailAndPasswordFields } from '../verify-email/EmailAndPasswordFields.tsx'
 import { writeStoredVerification } from '../verify-email/stored-verification.ts'
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 
 export function ResetForm() {
   const t = useText()
-  const { form, problems, verification, change } = useEmailCodeForm('resetPw', emptyEmailCodeValues)
+  const emailForm = useEmailCodeForm('resetPw', emptyEmailCodeValues)
+  const { form, problems, verification } = emailForm
   const reset = useReset()
 
   function handleSubmit(event: FormEvent) {
@@ -32,21 +32,7 @@ export function ResetForm() {
 
   return (
     <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
-      <EmailVerificationFields
-        id={form.id}
-        code={form.code}
-        verification={verification}
-        problems={problems}
-        onId={(id) => change({ id })}
-        onCode={(code) => change({ code })}
-      />
-      <PasswordFields
-        labels={['reset.password', 'reset.confirm']}
-        form={form}
-        disabled={verification.stage !== 'verified'}
-        problems={problems}
-        onChange={change}
-      />
+      <EmailAndPasswordFields emailForm={emailForm} labels={['reset.password', 'reset.confirm']} />
       <p className={css.note}>{t('reset.after')}</p>
       <Button type="submit" kind="primary" wide busy={reset.isPending}>
         {t('reset.submit')}

@@ -4,10 +4,9 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import css from '../account.module.css'
 import { checkNewPassword } from '../form/form-checks.ts'
-import { PasswordFields } from '../form/PasswordFields.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { useGuessedSettings } from '../useGuessedSettings.ts'
-import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
+import { EmailAndPasswordFields } from '../verify-email/EmailAndPasswordFields.tsx'
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 import { useSignUp } from './useSignUp.ts'
 
@@ -15,7 +14,8 @@ import { useSignUp } from './useSignUp.ts'
 export function SignupForm() {
   const t = useText()
   const settings = useGuessedSettings()
-  const { form, problems, verification, change } = useEmailCodeForm('signup', emptyEmailCodeValues)
+  const emailForm = useEmailCodeForm('signup', emptyEmailCodeValues)
+  const { form, problems, verification } = emailForm
   const [isShared, setShared] = useState(false)
   const signUp = useSignUp()
 
@@ -28,21 +28,7 @@ export function SignupForm() {
 
   return (
     <form ref={problems.form} className={css.form} noValidate onSubmit={handleSubmit}>
-      <EmailVerificationFields
-        id={form.id}
-        code={form.code}
-        verification={verification}
-        problems={problems}
-        onId={(id) => change({ id })}
-        onCode={(code) => change({ code })}
-      />
-      <PasswordFields
-        labels={['signup.password', 'signup.confirm']}
-        form={form}
-        disabled={verification.stage !== 'verified'}
-        problems={problems}
-        onChange={change}
-      />
+      <EmailAndPasswordFields emailForm={emailForm} labels={['signup.password', 'signup.confirm']} />
       <Checkbox
         label={t('login.shared')}
         hint={t('login.shared.hint')}

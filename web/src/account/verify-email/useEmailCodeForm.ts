@@ -5,7 +5,7 @@ import type { EmailCodeValues } from '../form/form-checks.ts'
 import { type FormProblems, useFormProblems } from '../form/useFormProblems.ts'
 import { type EmailVerification, findStoredVerification, useEmailVerification } from './useEmailVerification.ts'
 
-interface EmailCodeForm<Form extends EmailCodeValues> {
+export interface EmailCodeForm<Form extends EmailCodeValues> {
   readonly form: Form
   readonly problems: FormProblems<keyof Form & string>
   readonly verification: EmailVerification
