@@ -16,6 +16,7 @@ import { ChartDownload } from './ChartDownload.tsx'
 import { createPieSpreadsheet } from './data/chart-spreadsheet.ts'
 import { findPieField, formatPieTotal, getMaxSlices, type PieContext, toPieSlices } from './data/pie-slices.ts'
 import { EmptyChart } from './EmptyChart.tsx'
+import { GroupSwitch } from './GroupSwitch.tsx'
 import { PieLegend } from './PieLegend.tsx'
 import { PiePlot, toCenterLabel } from './plots/PiePlot.tsx'
 import { piesQuery } from './queries.ts'
@@ -97,16 +98,7 @@ function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
   return (
     <>
       <div className={css.switches}>
-        {names.length > 1 && (
-          <SegmentedControl
-            label={t('chart.group', { chart: title })}
-            hideLabel
-            value={name}
-            onValue={(next) => choices.choose('group', next)}
-            options={names.map((value) => ({ value, label: labelOf(value) }))}
-            tone={tone}
-          />
-        )}
+        <GroupSwitch {...{ areaFormat, title, names, choices }} value={name} />
         {field !== null && (
           <SegmentedControl
             label={t('chart.view')}

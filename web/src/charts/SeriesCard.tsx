@@ -6,10 +6,9 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
-import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
-import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { ChartDownload } from './ChartDownload.tsx'
 import { createPointSpreadsheet } from './data/chart-spreadsheet.ts'
@@ -17,6 +16,7 @@ import { findInterval } from './data/interval-lines.ts'
 import { createPlotData, type PlotData } from './data/plot-data.ts'
 import { EmptyChart } from './EmptyChart.tsx'
 import { GoalLegend } from './GoalLegend.tsx'
+import { GroupSwitch } from './GroupSwitch.tsx'
 import { BarPlot } from './plots/BarPlot.tsx'
 import { IntervalPlot } from './plots/IntervalPlot.tsx'
 import { LinePlot } from './plots/LinePlot.tsx'
@@ -79,7 +79,6 @@ export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFor
   if (group === undefined) return
   const shown = readShownMetrics(choices, name, group)
   const title = t(chart.title)
-  const tone = toAreaTone(area)
   const chartName = names.length > 1 ? `${title}, ${labelOf(name)}` : title
 
   return (
@@ -92,16 +91,7 @@ export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFor
       switches={
         (names.length > 1 || group.metrics.length > 1) && (
           <>
-            {names.length > 1 && (
-              <SegmentedControl
-                label={t('chart.group', { chart: title })}
-                hideLabel
-                value={name}
-                onValue={(next) => choices.choose('group', next)}
-                options={names.map((value) => ({ value, label: labelOf(value) }))}
-                tone={tone}
-              />
-            )}
+            <GroupSwitch {...{ areaFormat, title, names, choices }} value={name} />
             <SeriesSwitch
               {...{ areaFormat, title, group, shown }}
               mark={findInterval(area, shown) === null ? chart.mark : 'line'}
