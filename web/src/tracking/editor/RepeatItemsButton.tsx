@@ -1,13 +1,14 @@
 import { addDays, type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { CopyPlus, Dumbbell, RotateCcw } from 'lucide-react'
+import { CopyPlus, Dumbbell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUrlState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { RepeatButton } from '../../usual/RepeatButton.tsx'
 import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { filterItemsWithContent } from './draft/contents-to-save.ts'
@@ -21,7 +22,7 @@ const RepeatSheet = lazy(async () => ({ default: (await import('../../usual/Repe
 /** Adds the items of the last day with items to the editor, or of an earlier day or a saved set. */
 export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
   const { areaFormat, context, draft } = editor
-  const { t, area, format, areaName } = areaFormat
+  const { t, area, format } = areaFormat
   const { units, today } = useSession()
   const { data } = useSuspenseQuery(recentRecordsQuery(context.area, day, units))
   const { data: allSavedSets } = useQuery(savedSetsQuery(units))
@@ -37,7 +38,6 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
   const name = isYesterday ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
   const isFree = filterItemsWithContent(context, draft).length === 0
   const isLocked = draft.lock === 'locked'
-  const label = t('copy.again.label', { area: areaName })
   return (
     <div className={css.repeat}>
       {routineButton}
@@ -48,17 +48,7 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
           <span className={css.count}>{t('tracking.again.count', { count: last.items.length })}</span>
         </span>
       </Button>
-      <Button
-        size="s"
-        icon={RotateCcw}
-        disabled={isLocked}
-        aria-haspopup="dialog"
-        aria-label={label}
-        title={label}
-        onClick={() => setOpen(true)}
-      >
-        {t('copy.again')}
-      </Button>
+      <RepeatButton areaFormat={areaFormat} disabled={isLocked} onPress={() => setOpen(true)} />
       <Suspense>
         {isOpen && (
           <RepeatSheet
