@@ -13,6 +13,7 @@ import { Progress } from '../src/ui/display/Progress.tsx'
 import { SkeletonCards } from '../src/ui/display/Skeleton.tsx'
 import { ValueTable } from '../src/ui/display/ValueTable.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
+import { CollapsedSection } from '../src/ui/layout/CollapsedSection.tsx'
 import { Disclosure } from '../src/ui/layout/Disclosure.tsx'
 import { tones, useTranslated } from './tones.ts'
 
@@ -126,6 +127,9 @@ function CollapsibleCards() {
       >
         <p>…</p>
       </Disclosure>
+      <CollapsedSection label="Ended goals (2)">
+        <p>Their cards.</p>
+      </CollapsedSection>
     </>
   )
 }

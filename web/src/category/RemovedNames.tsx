@@ -1,7 +1,8 @@
 import { listSiblings } from '@haru/shared/tracking/category/edit-category.ts'
 import { type CategoryRef, findCategoryName } from '@haru/shared/tracking/category.ts'
-import { ChevronDown, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { Button } from '../ui/buttons/Button.tsx'
+import { CollapsedSection } from '../ui/layout/CollapsedSection.tsx'
 import css from './category.module.css'
 import { getShownCategory } from './category-draft.ts'
 import type { NameListProps } from './category-editor.ts'
@@ -14,11 +15,7 @@ export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, pa
   const removedNames = listSiblings(category, createRef('')).filter(({ removed }) => removed)
   if (removedNames.length === 0) return
   return (
-    <details className={css.removed}>
-      <summary>
-        {t('category.removed', { count: removedNames.length })}
-        <ChevronDown size={18} />
-      </summary>
+    <CollapsedSection label={t('category.removed', { count: removedNames.length })}>
       <ul>
         {removedNames.map(({ id }) => {
           const name = findCategoryName(draft.area, category, createRef(id), wordOf)
@@ -37,6 +34,6 @@ export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, pa
           )
         })}
       </ul>
-    </details>
+    </CollapsedSection>
   )
 }

@@ -23,8 +23,8 @@ export function GoalListScreen({ area }: GoalListScreenProps) {
       newType="week"
       Card={GoalCard}
       Head={MissingGoal}
-      folded={{
-        isFolded: ({ period }, range) => period.end < today && today <= range.end,
+      collapsed={{
+        isCollapsed: ({ period }, range) => period.end < today && today <= range.end,
         title: (count) => t('goals.ended', { count }),
       }}
     />

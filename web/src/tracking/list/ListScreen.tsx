@@ -7,7 +7,7 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { ChevronDown, ChevronsDownUp, ChevronsUpDown, Plus, Sheet } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Plus, Sheet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { linkTo, parseUrlState, type UrlState, useCurrentPath, useUrlState } from '../../navigation/url-state.ts'
@@ -19,6 +19,7 @@ import { useRenderedCount } from '../../ui/behavior/useRenderedCount.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { CollapsedSection } from '../../ui/layout/CollapsedSection.tsx'
 import { type AreaFormat, toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { editorPath } from '../paths.ts'
 import { categoryQuery, listQuery } from '../queries.ts'
@@ -46,7 +47,7 @@ export interface ListScreenProps {
   /** Rendered above the list; its children are shown if the list is empty. Default: only the children. */
   readonly Head?: ComponentType<ListHeadProps>
   /** Default: none. */
-  readonly folded?: FoldedEntries
+  readonly collapsed?: CollapsedEntries
 }
 
 export interface ListHeadProps {
@@ -56,13 +57,13 @@ export interface ListHeadProps {
 }
 
 /** Entries that a list shows collapsed, after its other entries. */
-interface FoldedEntries {
-  readonly isFolded: (entry: EntryView, range: Range) => boolean
+interface CollapsedEntries {
+  readonly isCollapsed: (entry: EntryView, range: Range) => boolean
   readonly title: (count: number) => string
 }
 
 /** The records or goals of an area, ten to a page. The URL holds the state of the list. */
-export function ListScreen({ collection, type, newType, Card, Head = DefaultHead, folded }: ListScreenProps) {
+export function ListScreen({ collection, type, newType, Card, Head = DefaultHead, collapsed }: ListScreenProps) {
   const { area, kind } = collection
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
@@ -104,7 +105,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
           )}
         </Head>
         {count > 0 && (
-          <Entries entries={entries} title={title} range={period} folded={folded}>
+          <Entries entries={entries} title={title} range={period} collapsed={collapsed}>
             {(entry) => (
               <Card
                 {...{ areaFormat, category, entry }}
@@ -157,14 +158,14 @@ interface EntriesProps {
   readonly entries: readonly EntryView[]
   readonly title: string
   readonly range: Range
-  readonly folded: FoldedEntries | undefined
+  readonly collapsed: CollapsedEntries | undefined
   readonly children: (entry: EntryView) => ReactNode
 }
 
-/** The cards of a page. Folded entries come last; they are open if the page has no others. */
-function Entries({ entries, title, range, folded, children }: EntriesProps) {
-  const isFolded = (entry: EntryView) => folded?.isFolded(entry, range) === true
-  const [last, first] = [entries.filter(isFolded), entries.filter((entry) => !isFolded(entry))]
+/** The cards of a page. Collapsed entries come last; they are open if the page has no others. */
+function Entries({ entries, title, range, collapsed, children }: EntriesProps) {
+  const isCollapsed = (entry: EntryView) => collapsed?.isCollapsed(entry, range) === true
+  const [last, first] = [entries.filter(isCollapsed), entries.filter((entry) => !isCollapsed(entry))]
   const ordered = [...first, ...last]
   const renderedCount = useRenderedCount(countFirstCards(ordered.map(countLines)), entries.length)
   const createList = (shown: readonly EntryView[], label: string) => (
@@ -175,18 +176,14 @@ function Entries({ entries, title, range, folded, children }: EntriesProps) {
     </ul>
   )
   const firstList = first.length > 0 && createList(first.slice(0, renderedCount), title)
-  if (folded === undefined || renderedCount <= first.length) return firstList
-  const label = folded.title(last.length)
+  if (collapsed === undefined || renderedCount <= first.length) return firstList
+  const label = collapsed.title(last.length)
   return (
     <>
       {firstList}
-      <details className={css.folded} open={first.length === 0}>
-        <summary>
-          {label}
-          <ChevronDown size={18} />
-        </summary>
+      <CollapsedSection label={label} open={first.length === 0}>
         {createList(ordered.slice(first.length, renderedCount), label)}
-      </details>
+      </CollapsedSection>
     </>
   )
 }
