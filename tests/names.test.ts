@@ -145,17 +145,36 @@ test('a type is named by a noun, and not by a participle', () => {
   expect(found).toEqual([])
 })
 
-test('an exported name stands for one thing in all packages', () => {
+/** The names that a pattern finds in the files of production, and their files. Texts have the same names in both languages. */
+function findDeclarations(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>()
   for (const file of production.filter((each) => !/\/i18n\/(groups\/.*\.)?(en|ko)(\/|\.ts)/.test(each))) {
-    const exported = readFileSync(join(root, file), 'utf8').matchAll(
-      /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm,
-    )
-    for (const [, name = ''] of exported) places.set(name, (places.get(name) ?? new Set()).add(file))
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(pattern)) {
+      places.set(name, (places.get(name) ?? new Set()).add(file))
+    }
   }
+  return places
+}
+
+const findExports = () => findDeclarations(/^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm)
+
+test('an exported name stands for one thing in all packages', () => {
+  const places = findExports()
   const found = [...places].filter(([name, among]) => among.size > 1 && !declaredTwice.has(name))
   expect(found.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
   expect(declaredTwice.size).toBeLessThanOrEqual(20)
+})
+
+test('a type, a class or a component has no name that another file exports', () => {
+  const exported = findExports()
+  // A screen that is loaded late keeps its name: `const Plot = lazy(...)`.
+  const declared = findDeclarations(/^(?:interface|type|class|function|const) ([A-Z]\w*)(?!\w| = lazy)/gm)
+  expect(declared.size).toBeGreaterThan(500)
+  expect(
+    [...declared].flatMap(([name, among]) =>
+      exported.has(name) ? [`${name}: ${[...among, ...(exported.get(name) ?? [])].join(', ')}`] : [],
+    ),
+  ).toEqual([])
 })
 
 test('no folder holds more than 30 files', () => {

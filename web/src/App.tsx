@@ -31,7 +31,7 @@ export function App({ client }: { readonly client: QueryClient }) {
       <Router base={basePath} aroundNav={guardedNavigation}>
         <ToastsByPath>
           <DialogsByUrl>
-            <Page />
+            <ScreenPage />
           </DialogsByUrl>
         </ToastsByPath>
       </Router>
@@ -89,7 +89,7 @@ const SignInAgain = lazyScreen(
   async () => (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
 ).View
 
-function Page() {
+function ScreenPage() {
   const [path] = useLocation()
   const [hasScreen, setHasScreen] = useState(false)
   const handleScreen = useCallback(() => startTransition(() => setHasScreen(true)), [])

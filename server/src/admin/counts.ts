@@ -17,7 +17,7 @@ export interface AccountCounts {
   readonly signUps: readonly (readonly [quarter: number, count: number])[]
 }
 
-interface CountOptions {
+interface UserCountOptions {
   /** The areas whose records make a user active. */
   readonly areas: readonly string[]
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ export const signUpMonths = 12
 const batchSize = 1000
 
 /** Counts in batches of accounts by their ids. The batches are of different moments. */
-export async function countAccounts(db: Database, { areas, now, signal }: CountOptions): Promise<AccountCounts> {
+export async function countAccounts(db: Database, { areas, now, signal }: UserCountOptions): Promise<AccountCounts> {
   const totals = { userCount: 0, activeCount: 0, bytes: 0, largestBytes: 0 }
   const signUps = new Map<number, number>()
   const signUpsSince = now - (signUpMonths * 31 + 1) * msPerDay

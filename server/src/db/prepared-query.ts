@@ -2,7 +2,7 @@ import { memoize } from '@haru/shared/memoize.ts'
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, SelectQueryNode, sql } from 'kysely'
 import type { Database, Transaction } from './schema.ts'
 
-type Value = string | number | null
+type ParameterValue = string | number | null
 
 /** A placeholder in a query, for a value that is given at each run. */
 class Placeholder {
@@ -14,7 +14,7 @@ class Placeholder {
 }
 
 /** `place('from')` in a query is replaced by the value of `{ from: ... }` when it runs. */
-export type CreatePlaceholder = <T extends Value = string>(name: string) => T
+export type CreatePlaceholder = <T extends ParameterValue = string>(name: string) => T
 
 /** A placeholder for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
 export function createNumberPlaceholder(placeholder: CreatePlaceholder, name: string): RawBuilder<number> {
@@ -24,7 +24,7 @@ export function createNumberPlaceholder(placeholder: CreatePlaceholder, name: st
 /** Runs on the database, or in a transaction. */
 export type PreparedQuery<Row> = (
   connection: Database,
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, ParameterValue>>,
 ) => Promise<readonly Row[]>
 
 /**
@@ -82,14 +82,14 @@ export function prepareQuery<Row>(
  */
 export function prepareFirstQuery<Row>(
   build: (placeholder: CreatePlaceholder) => Compilable<Row>,
-): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]> {
+): (transaction: Transaction, values: Readonly<Record<string, ParameterValue>>) => Promise<readonly Row[]> {
   return prepareQuery(build, 'firstQuery')
 }
 
 /** A write before the query of `prepareFirstQuery`, which throws its error. It must do no harm without a transaction either. */
 export function prepareFirstWrite(
   build: (placeholder: CreatePlaceholder) => Compilable,
-): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
+): (transaction: Transaction, values: Readonly<Record<string, ParameterValue>>) => Promise<void> {
   return prepareWithoutResult(build, 'firstWrite')
 }
 
@@ -99,13 +99,13 @@ export function prepareFirstWrite(
  */
 export function prepareWrite(
   build: (placeholder: CreatePlaceholder) => Compilable,
-): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
+): (transaction: Transaction, values: Readonly<Record<string, ParameterValue>>) => Promise<void> {
   return prepareWithoutResult(build, 'write')
 }
 
 function prepareWithoutResult(build: (placeholder: CreatePlaceholder) => Compilable, kind: PreparedKind) {
   const write = prepareQuery(build, kind)
-  return async (transaction: Transaction, values: Readonly<Record<string, Value>>) =>
+  return async (transaction: Transaction, values: Readonly<Record<string, ParameterValue>>) =>
     void (await write(transaction, values))
 }
 
@@ -126,7 +126,7 @@ export function preparePages<DB, Table extends keyof DB, Row>(
 }
 
 // PostgreSQL would read a missing value as null, and so find nothing.
-function findValue({ name }: Placeholder, values: Readonly<Record<string, Value>>): Value {
+function findValue({ name }: Placeholder, values: Readonly<Record<string, ParameterValue>>): ParameterValue {
   const value = values[name]
   if (value === undefined) throw new Error(`a prepared query has no value for '${name}'`)
   return value

@@ -106,12 +106,12 @@ async function storeRecords(
   return { result, seq }
 }
 
-interface CategoryChange {
+interface CategoryUpdate {
   readonly area: string
   readonly after: Category
 }
 
-function listChanges(before: CategoryMap, after: CategoryMap): readonly CategoryChange[] {
+function listChanges(before: CategoryMap, after: CategoryMap): readonly CategoryUpdate[] {
   return [...after].flatMap(([area, category]) => {
     const old = before.get(area)
     return old === undefined || isSameCategory(old, category) ? [] : [{ area, after: category }]
@@ -122,7 +122,7 @@ function listChanges(before: CategoryMap, after: CategoryMap): readonly Category
 export async function writeCategories(
   transaction: Transaction,
   caller: Pick<Caller, 'ownerId'>,
-  changes: readonly CategoryChange[],
+  changes: readonly CategoryUpdate[],
   seq: number,
 ): Promise<void> {
   if (changes.length === 0) return

@@ -109,14 +109,14 @@ export async function listImports(
   return { rows, count }
 }
 
-type ImportChange = Partial<Omit<StoredImport, 'owner_id' | 'id'>>
+type ImportColumns = Partial<Omit<StoredImport, 'owner_id' | 'id'>>
 
 /** Changes an import if it has the expected revision and state. Returns whether it has. */
 export async function changeImport(
   db: Database,
   { owner_id, id, revision }: Pick<StoredImport, 'owner_id' | 'id' | 'revision'>,
   state: ImportState,
-  change: ImportChange,
+  change: ImportColumns,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import')

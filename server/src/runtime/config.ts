@@ -8,7 +8,7 @@ import { isLoopbackHost } from './setting-formats.ts'
 import { settings } from './settings.ts'
 import { badConfigurationExitCode, StartupError } from './startup-error.ts'
 
-type Values = {
+type SettingValues = {
   readonly [K in keyof typeof settings]:
     | z.output<(typeof settings)[K]['schema']>
     | NullWithoutInitial<(typeof settings)[K]>
@@ -92,7 +92,7 @@ export function getCallerFolder(environment: Environment = process.env): string 
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = findUnknownNames(environment)
   const entries = Object.entries(settings).map(([key, setting]) => [key, readSetting(setting, environment, problems)])
-  const values: Values = Object.fromEntries(entries)
+  const values: SettingValues = Object.fromEntries(entries)
   if (problems.length === 0) problems.push(...findContradictions(values))
   if (problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
@@ -159,7 +159,7 @@ function findUnknownNames(environment: Environment): string[] {
     .map((name) => `${name} is not a setting of Haru`)
 }
 
-function findContradictions(values: Values): string[] {
+function findContradictions(values: SettingValues): string[] {
   const { host, publicOrigin, smtpUrl, mailFrom, openFoodFacts, contact } = values
   const problems = findOidcContradictions(values)
   if (!isLoopbackHost(host) && publicOrigin === null) {
@@ -175,7 +175,7 @@ function findContradictions(values: Values): string[] {
 }
 
 // A Google button needs both client credentials, and an issuer has no effect without them.
-function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret: secret }: Values): string[] {
+function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret: secret }: SettingValues): string[] {
   if ((id === null) !== (secret === null)) {
     return ['HARU_OIDC_CLIENT_ID and HARU_OIDC_CLIENT_SECRET must be set together']
   }
@@ -185,14 +185,14 @@ function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret
 
 // A backup records its time in the database.
 function deriveNightlyBackup(
-  { backupHour, backupDir, backupKeep, readOnly }: Values,
+  { backupHour, backupDir, backupKeep, readOnly }: SettingValues,
   dataDir: string,
 ): Config['nightlyBackup'] {
   if (backupHour === 'off' || readOnly) return null
   return { hour: Number(backupHour), folder: resolve(backupDir ?? join(dataDir, 'backups')), keep: backupKeep }
 }
 
-function deriveConfig(values: Values): Omit<Config, 'deprecatedNames' | 'chosenSettings'> {
+function deriveConfig(values: SettingValues): Omit<Config, 'deprecatedNames' | 'chosenSettings'> {
   const { host, port } = values
   const dataDir = resolve(values.dataDir)
   const publicOrigin =
@@ -225,7 +225,7 @@ function deriveConfig(values: Values): Omit<Config, 'deprecatedNames' | 'chosenS
 }
 
 // The rates of other databases are counted in the database.
-function deriveLiveSources(values: Values): Pick<Config, 'openFoodFacts' | 'mfds'> {
+function deriveLiveSources(values: SettingValues): Pick<Config, 'openFoodFacts' | 'mfds'> {
   const { openFoodFacts, contact, openFoodFactsUrl, mfdsKey, mfdsUrl, readOnly } = values
   if (readOnly) return { openFoodFacts: null, mfds: null }
   return {
@@ -234,6 +234,10 @@ function deriveLiveSources(values: Values): Pick<Config, 'openFoodFacts' | 'mfds
   }
 }
 
-function deriveOidcConfig({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
+function deriveOidcConfig({
+  oidcIssuer: issuer,
+  oidcClientId: clientId,
+  oidcClientSecret: clientSecret,
+}: SettingValues) {
   return clientId === null || clientSecret === null ? null : { issuer, clientId, clientSecret }
 }

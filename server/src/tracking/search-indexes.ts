@@ -107,12 +107,12 @@ function hasSetting({ countWarmUps }: CachedIndex, { units }: IndexOwner): boole
   return countWarmUps === Boolean(units.countWarmUps)
 }
 
-type RecordKey = Pick<EntryTable, 'area' | 'type' | 'start' | 'finish'>
+type IndexedRecordKey = Pick<EntryTable, 'area' | 'type' | 'start' | 'finish'>
 
 /** Removes the record of a tombstone; a user without tombstones has one of nulls. */
 function removeRecord(
   index: SearchIndex,
-  { area: areaId, type, start, finish }: { readonly [Name in keyof RecordKey]: RecordKey[Name] | null },
+  { area: areaId, type, start, finish }: { readonly [Name in keyof IndexedRecordKey]: IndexedRecordKey[Name] | null },
   areas: readonly AnyArea[],
 ): void {
   const area = findArea(areaId ?? '', areas)
@@ -120,7 +120,11 @@ function removeRecord(
     index.remove(area, formatKey({ type, start, finish }))
 }
 
-function putRecord(index: SearchIndex, row: RecordKey & Pick<EntryTable, 'items'>, areas: readonly AnyArea[]): void {
+function putRecord(
+  index: SearchIndex,
+  row: IndexedRecordKey & Pick<EntryTable, 'items'>,
+  areas: readonly AnyArea[],
+): void {
   const area = findArea(row.area, areas)
   if (area !== null) index.put(area, formatKey(row), { day: row.start as Day, items: readItems(area, row.items) })
 }

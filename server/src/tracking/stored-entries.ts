@@ -30,7 +30,7 @@ export async function* readStoredEntries(
   range: Range | null = null,
 ): AsyncGenerator<Entry> {
   const queries = { sizes: prepareSizes(db), rows: prepareRows(db) }
-  const cursors: Cursor[] = []
+  const cursors: RowCursor[] = []
   for (const type of periodTypes) {
     const source = { owner, collection, type }
     const rows = range === null ? readRows(db, queries, source, '') : readOverlappingRows(db, queries, source, range)
@@ -47,7 +47,7 @@ export async function* readStoredEntries(
   }
 }
 
-interface Cursor {
+interface RowCursor {
   readonly rows: AsyncGenerator<EntryRow, undefined>
   next: IteratorResult<EntryRow, undefined>
 }

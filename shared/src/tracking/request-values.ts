@@ -48,7 +48,7 @@ const listFieldsUnknownIfAbsent = memoize((area: AnyArea): readonly string[] =>
   Object.keys(area.item).filter((name) => area.item[name]?.isUnknownIfAbsent === true),
 )
 
-type Contents = Pick<Entry, 'values' | 'items'>
+type RequestContents = Pick<Entry, 'values' | 'items'>
 
 /**
  * Restores the exact numbers of a request: a number with the same display value as a known number becomes the known number.
@@ -57,10 +57,10 @@ type Contents = Pick<Entry, 'values' | 'items'>
  */
 export function restoreExactValues(
   collection: Collection,
-  sent: Contents,
-  knownContents: readonly Contents[],
+  sent: RequestContents,
+  knownContents: readonly RequestContents[],
   units: Units,
-): Contents {
+): RequestContents {
   const items = knownContents.flatMap((entry) => entry.items).flatMap((item) => [item, ...listSetWeights(item)])
   return {
     values: restoreValues(

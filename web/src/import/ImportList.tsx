@@ -33,7 +33,7 @@ export function ImportList() {
       {data?.count === 0 && <p className={css.note}>{t('imports.list.none')}</p>}
       <ul ref={list} tabIndex={-1} className={css.list}>
         {data?.entries.map((each) => (
-          <ImportRow key={each.id} import={each} isBusy={busyId === each.id} onRemove={() => void remove(each)} />
+          <ImportListRow key={each.id} import={each} isBusy={busyId === each.id} onRemove={() => void remove(each)} />
         ))}
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} onPage={(next) => setUrlState({ page: next })} />}
@@ -41,13 +41,13 @@ export function ImportList() {
   )
 }
 
-interface ImportRowProps {
+interface ImportListRowProps {
   readonly import: Import
   readonly isBusy: boolean
   readonly onRemove: () => void
 }
 
-function ImportRow({ import: entry, isBusy, onRemove }: ImportRowProps) {
+function ImportListRow({ import: entry, isBusy, onRemove }: ImportListRowProps) {
   const t = useText()
   const name = formatFileName(t, entry)
   const removeLabel = t(entry.state === 'committed' ? 'imports.revert' : 'imports.discard')

@@ -31,7 +31,7 @@ export function LeftOutCards({
         <Disclosure title={t('imports.refused', { count: refusedCnt })} open={isRefusedOpen} onOpen={setRefusedOpen}>
           <ul className={css.list}>
             {refused.map((row) => (
-              <RefusedRow key={`${row.file} ${row.line} ${row.code} ${row.field}`} row={row} />
+              <LeftOutRow key={`${row.file} ${row.line} ${row.code} ${row.field}`} row={row} />
             ))}
           </ul>
           {moreCount > 0 && <p className={css.note}>{t('imports.refused.more', { count: moreCount })}</p>}
@@ -59,7 +59,7 @@ function SkipRow({ skip: { reason, count, lines } }: { readonly skip: ImportSkip
   )
 }
 
-function RefusedRow({ row: { file, line, code, field } }: { readonly row: ImportRefusal }) {
+function LeftOutRow({ row: { file, line, code, field } }: { readonly row: ImportRefusal }) {
   const t = useText()
   const format = useFormat()
   const number = format.number(line)

@@ -28,7 +28,7 @@ export function CommittedCard({ import: shown }: OutcomeCardProps) {
       <div className={css.card}>
         <p className={css.note}>{shown.fileName}</p>
         {outcome !== null && <OutcomeList outcome={outcome} />}
-        <DayLinks import={shown} />
+        <OutcomeDayLinks import={shown} />
         <div className={css.actions}>
           <ButtonLink href={importListPath}>{t('imports.more')}</ButtonLink>
           <Button kind="quiet" icon={Undo2} busy={busyId !== null} onClick={() => void remove(shown)}>
@@ -60,7 +60,7 @@ function findDayPath({ counts }: Import): string {
   return counts.some(({ list, count }) => list === calendarArea.id && count > 0) ? dayPath : homePath
 }
 
-function DayLinks({ import: shown }: OutcomeCardProps) {
+function OutcomeDayLinks({ import: shown }: OutcomeCardProps) {
   const t = useText()
   const format = useFormat()
   const { today } = useSession()

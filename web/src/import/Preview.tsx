@@ -15,7 +15,7 @@ export function Preview({ import: shown }: { readonly import: Import }) {
   return (
     <div className={css.columns} data-wide="">
       <div className={css.column}>
-        <Questions import={shown} />
+        <PreviewQuestions import={shown} />
         <ContentsCard import={shown} />
         <ActionsCard import={shown} />
       </div>
@@ -28,7 +28,7 @@ export function Preview({ import: shown }: { readonly import: Import }) {
   )
 }
 
-function Questions({ import: shown }: { readonly import: Import }) {
+function PreviewQuestions({ import: shown }: { readonly import: Import }) {
   const t = useText()
   const openCount = countOpenQuestions(shown)
   if (shown.questions.length === 0) return

@@ -15,7 +15,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { toAddition } from './quick-form.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
-interface OpenEditor {
+interface EditorOpener {
   /** Opens the editor of the day with what was entered, after what the day has and what its editor has unsaved. */
   readonly open: () => Promise<void>
   /** Whether the screen is an editor of the area already. It has its draft in its state, so nothing can be added to it. */
@@ -23,7 +23,7 @@ interface OpenEditor {
 }
 
 /** Opens the editor of the area of a form. */
-export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, day: Day): OpenEditor {
+export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, day: Day): EditorOpener {
   const client = useQueryClient()
   const { id: owner, units } = useSession()
   const t = useText()

@@ -49,7 +49,7 @@ export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
       <table ref={table} className={css.grid} aria-label={label} onClick={handleClick} onKeyDown={handleKeyDown}>
         <tbody>
           {months.map((days, month) => (
-            <Month
+            <YearMonth
               key={days[0]}
               month={month + 1}
               days={days}
@@ -66,7 +66,7 @@ export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
 
 const dates = Array.from({ length: 31 }, (_, i) => i + 1)
 
-interface MonthProps extends Pick<YearGridProps, 'markOf' | 'nameOf' | 'pathOf'> {
+interface YearMonthProps extends Pick<YearGridProps, 'markOf' | 'nameOf' | 'pathOf'> {
   readonly month: number
   readonly days: readonly Day[]
   /** The day of this month that Tab reaches; null if that day is in another month. */
@@ -74,7 +74,7 @@ interface MonthProps extends Pick<YearGridProps, 'markOf' | 'nameOf' | 'pathOf'>
   readonly today: Day | null
 }
 
-const Month = memo(function Month({ month, days, at, today, markOf, nameOf, pathOf }: MonthProps) {
+const YearMonth = memo(function YearMonth({ month, days, at, today, markOf, nameOf, pathOf }: YearMonthProps) {
   const t = useText()
   return (
     <tr>

@@ -31,7 +31,7 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
   const { collection, name, contents, path } = description
   const named = (label: string) => `${label}: ${name}`
   return (
-    <EntryRow {...{ collection, name, contents }}>
+    <UnsentEntryRow {...{ collection, name, contents }}>
       <Reason operation={operation} />
       <div className={css.actions}>
         {isConflict(operation) && (
@@ -49,7 +49,7 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
           {t('unsent.discard')}
         </Button>
       </div>
-    </EntryRow>
+    </UnsentEntryRow>
   )
 }
 
@@ -63,22 +63,22 @@ export function VersionRow({ version, description: { collection, name, contents,
   const t = useText()
   const since = useMomentFormat()(version.storedAt)
   return (
-    <EntryRow {...{ collection, name, contents }}>
+    <UnsentEntryRow {...{ collection, name, contents }}>
       <p className={css.why}>{path === null ? `${since} · ${t('unsent.currency')}` : since}</p>
       {path !== null && (
         <div className={css.actions}>
           <OpenLink {...{ path, name }} />
         </div>
       )}
-    </EntryRow>
+    </UnsentEntryRow>
   )
 }
 
-interface EntryRowProps extends Pick<OperationDescription, 'collection' | 'name' | 'contents'> {
+interface UnsentEntryRowProps extends Pick<OperationDescription, 'collection' | 'name' | 'contents'> {
   readonly children: ReactNode
 }
 
-function EntryRow({ collection, name, contents, children }: EntryRowProps) {
+function UnsentEntryRow({ collection, name, contents, children }: UnsentEntryRowProps) {
   return (
     <li className={css.row}>
       <span className={css.mark} style={createToneStyle(collection === null ? undefined : toAreaTone(collection.area))}>

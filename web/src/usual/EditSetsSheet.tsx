@@ -50,7 +50,7 @@ export function EditSetsSheet({ areaFormat, category, savedSets, onClose }: Edit
       <ul ref={list} tabIndex={-1} className={css.sets} aria-label={t('savedSet.title')}>
         {savedSets.map((set) => (
           <li key={set.id}>
-            <SetRow
+            <SavedSetNameRow
               {...{ areaFormat, actions, set }}
               contents={formatSetItems(areaFormat, category, set.items)}
               others={savedSets.filter((other) => other !== set)}
@@ -71,7 +71,7 @@ export function EditSetsSheet({ areaFormat, category, savedSets, onClose }: Edit
   )
 }
 
-interface SetRowProps {
+interface SavedSetNameRowProps {
   readonly areaFormat: AreaFormat
   readonly actions: SavedSetActions
   readonly set: SavedSet
@@ -80,7 +80,7 @@ interface SetRowProps {
   readonly onRemove: () => void
 }
 
-function SetRow({ areaFormat, actions, set, others, contents, onRemove }: SetRowProps) {
+function SavedSetNameRow({ areaFormat, actions, set, others, contents, onRemove }: SavedSetNameRowProps) {
   const { t } = areaFormat
   const [edited, setEdited] = useState<'name' | 'plan' | null>(null)
   const [rename, plan] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
@@ -119,7 +119,7 @@ function SetRow({ areaFormat, actions, set, others, contents, onRemove }: SetRow
   )
 }
 
-interface NameFormProps extends Pick<SetRowProps, 'actions' | 'set' | 'others'> {
+interface NameFormProps extends Pick<SavedSetNameRowProps, 'actions' | 'set' | 'others'> {
   readonly t: AreaFormat['t']
   readonly onDone: () => void
 }

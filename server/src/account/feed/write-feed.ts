@@ -123,7 +123,7 @@ function createTotalsEvent({ area, settings }: AreaContext, entry: Entry): FeedE
   return { ...toDays(entry), suffix: '', summary, isTransparent: true }
 }
 
-interface Interval {
+interface FeedInterval {
   readonly item: Values
   /** Minutes since midnight. */
   readonly from: number
@@ -132,7 +132,11 @@ interface Interval {
 }
 
 /** An item between two times of day. Its record belongs to the day of its end, which begins at the day start of the user. */
-function createIntervalEvent(context: AreaContext, { period }: Entry, { item, from, to, suffix }: Interval): FeedEvent {
+function createIntervalEvent(
+  context: AreaContext,
+  { period }: Entry,
+  { item, from, to, suffix }: FeedInterval,
+): FeedEvent {
   const { timeZone, dayStart } = context.settings
   const endDay = to < dayStart * 60 ? addDays(period.start, 1) : period.start
   const startDay = from < to ? endDay : addDays(endDay, -1)

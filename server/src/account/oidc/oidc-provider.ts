@@ -62,7 +62,7 @@ export interface OidcProvider {
   readonly exchangeCode: (checks: AuthorizationChecks, callback: CallbackParams) => Promise<CodeExchangeResult>
 }
 
-type Settings = NonNullable<Config['google']>
+type ProviderSettings = NonNullable<Config['google']>
 
 /** Limit for all requests to the provider within one call, so that the user gets a response within five seconds. */
 const maxRequestMs = 4500
@@ -71,7 +71,7 @@ const metadataCacheMs = 3_600_000
 const maxClockSkewSeconds = 300
 
 /** An OpenID provider. The first request is sent when a user signs in, so a server starts without it. */
-export function createOidcProvider(settings: Settings, redirectUri: string, clocks: Clocks): OidcProvider {
+export function createOidcProvider(settings: ProviderSettings, redirectUri: string, clocks: Clocks): OidcProvider {
   const metadata = createMetadataCache(settings, clocks)
   // Google ignores max_age and does not support `prompt=login`.
   const isGoogle = settings.issuer === googleIssuer
@@ -129,7 +129,7 @@ const googleIssuer = 'https://accounts.google.com'
 
 /** Caches the provider's discovery document for an hour. Parallel calls share one request. */
 function createMetadataCache(
-  settings: Settings,
+  settings: ProviderSettings,
   { monotonic }: Clocks,
 ): (deadline: AbortSignal) => Promise<ServerMetadata> {
   let cached: { readonly metadata: ServerMetadata; readonly expiresAt: number } | null = null
@@ -160,7 +160,7 @@ function createMetadataCache(
   }
 }
 
-function isInsecure({ issuer }: Settings): boolean {
+function isInsecure({ issuer }: ProviderSettings): boolean {
   return issuer.startsWith('http:')
 }
 

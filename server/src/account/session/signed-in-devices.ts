@@ -9,14 +9,14 @@ import { endDevice } from './devices.ts'
 import { endOtherSessions } from './sessions.ts'
 import { parseUserAgent } from './user-agents.ts'
 
-type Session = Selectable<SessionTable>
-type Device = Selectable<DeviceTable>
+type StoredSession = Selectable<SessionTable>
+type StoredDevice = Selectable<DeviceTable>
 
 /** A signed-in browser: a remembered device with its sessions, or one session without a device. */
 interface DeviceSessions {
-  readonly device: Device | null
+  readonly device: StoredDevice | null
   /** Newest first. */
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly StoredSession[]
 }
 
 /** Lists the signed-in devices of the caller: this browser first, then by last use. */

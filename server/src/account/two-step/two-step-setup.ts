@@ -19,14 +19,14 @@ import { computeTimeStep } from './totp.ts'
 const setupMinutes = 15
 const pendingSetup = z.object({ secret: z.string() })
 
-interface TwoStepSetup {
+interface CreatedSetup {
   readonly token: string
   readonly secret: string
   readonly uri: string
 }
 
 /** Creates a secret. Two-step login is on once the user has confirmed the secret with a code. */
-export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<TwoStepSetup> {
+export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<CreatedSetup> {
   const { db, clocks, keys } = deps
   await refuseUnlessPassword(deps, ownerId)
   const secret = new Secret({ size: 20 })

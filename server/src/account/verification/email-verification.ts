@@ -28,7 +28,7 @@ interface VerifyInput {
   readonly verify_code: string
 }
 
-interface EmailVerification {
+interface EmailVerificationService {
   readonly send: (input: SendInput, context: RequestContext) => Promise<AccountResult>
   readonly verify: (input: VerifyInput, context: RequestContext) => Promise<AccountResult>
 }
@@ -36,7 +36,7 @@ interface EmailVerification {
 const emailSentResult: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
 
 /** Verifies an email address: the server sends a code to it, and the user types the code. */
-export function createEmailVerification(deps: Deps): EmailVerification {
+export function createEmailVerification(deps: Deps): EmailVerificationService {
   const { limiter } = deps
   const { emailsPerHour } = deps.config
   const perHour = (name: string, max: number) => ({ name, max, windowMs: hourMs })

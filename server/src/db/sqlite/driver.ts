@@ -47,7 +47,7 @@ export function createSqliteDialect(connections: SqliteConnections) {
   }
 }
 
-interface Connection extends DatabaseConnection {
+interface DriverConnection extends DatabaseConnection {
   readonly begin: (settings: TransactionSettings) => Promise<void>
   readonly end: (command: 'commit' | 'rollback') => Promise<void>
 }
@@ -61,11 +61,11 @@ function createDriver(connections: SqliteConnections): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => createConnection(connections, write, lock),
-    beginTransaction: (connection, settings) => (connection as Connection).begin(settings),
-    commitTransaction: async (connection) => (connection as Connection).end('commit'),
-    rollbackTransaction: async (connection) => (connection as Connection).end('rollback'),
+    beginTransaction: (connection, settings) => (connection as DriverConnection).begin(settings),
+    commitTransaction: async (connection) => (connection as DriverConnection).end('commit'),
+    rollbackTransaction: async (connection) => (connection as DriverConnection).end('rollback'),
     // Released after any error, so that no other connection waits.
-    releaseConnection: async (connection) => (connection as Connection).end('rollback'),
+    releaseConnection: async (connection) => (connection as DriverConnection).end('rollback'),
     destroy: async () => undefined,
   }
 }
@@ -74,13 +74,17 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 type RunQuery = <R>(query: Query) => QueryResult<R>
 
 /** The connection that a transaction writes with: the shared writer, or one in its own thread. */
-interface Writer {
+interface WriteConnection {
   readonly run: <R>(query: Query) => QueryResult<R> | Promise<QueryResult<R>>
   readonly isTransaction: () => boolean
   readonly close: () => Promise<void>
 }
 
-function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections): Writer {
+function createMainWriter(writer: SqliteConnections['writer'], write: RunQuery): WriteConnection {
+  return { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
+}
+
+function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections): WriteConnection {
   const thread = openThread()
   return { ...thread, run: (query) => reportLaterDiskFailure(thread.run(query), onDiskFailure) }
 }
@@ -88,12 +92,12 @@ function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections):
 // A connection in the sense of Kysely. Reads go to the reader at once, even while a transaction is open; writes wait for the lock; and a
 // transaction holds the writer from its begin to its end. A transaction that only reads has its own connection, and one that writes much
 // (`buildLargeTransaction`) has one in its own thread.
-function createConnection(connections: SqliteConnections, write: RunQuery, lock: Lock): Connection {
+function createConnection(connections: SqliteConnections, write: RunQuery, lock: Lock): DriverConnection {
   const { writer, read, openReader, onBusy } = connections
-  const mainWriter: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
+  const mainWriter = createMainWriter(writer, write)
   let release: (() => void) | null = null
   let snapshot: RunQuery | null = null
-  let activeWriter: Writer | null = null
+  let activeWriter: WriteConnection | null = null
 
   function beginSnapshot(): void {
     const reader = openReader()
@@ -126,7 +130,7 @@ function createConnection(connections: SqliteConnections, write: RunQuery, lock:
     release = null
   }
 
-  async function endWrite(from: Writer, command: 'commit' | 'rollback'): Promise<void> {
+  async function endWrite(from: WriteConnection, command: 'commit' | 'rollback'): Promise<void> {
     try {
       // SQLite itself rolls back a transaction that a full disk stopped; a second rollback would hide the reason.
       if (command === 'commit' || from.isTransaction()) await from.run(createRawQuery(command))

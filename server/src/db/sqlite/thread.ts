@@ -17,7 +17,7 @@ interface Setup {
   readonly pragmas: string
 }
 
-interface Statement {
+interface ThreadStatement {
   readonly sql: string
   readonly parameters: readonly SQLInputValue[]
 }
@@ -50,7 +50,7 @@ export function openSqliteThread(path: string, pragmas: string): SqliteThread {
   return {
     run: async <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
       const message = once(worker, 'message')
-      worker.postMessage({ sql, parameters: parameters as readonly SQLInputValue[] } satisfies Statement)
+      worker.postMessage({ sql, parameters: parameters as readonly SQLInputValue[] } satisfies ThreadStatement)
       const [result] = (await Promise.race([message, ended.then(throwThreadEnded)])) as [Result]
       isTransaction = result.isTransaction
       if (result.error !== null) throw Object.assign(new Error(result.error.message), result.error)
@@ -77,7 +77,7 @@ function runThread(): void {
   const connection = new DatabaseSync(path, { timeout: 0 })
   connection.exec(pragmas)
 
-  function execute({ sql, parameters }: Statement): Pick<Result, 'rows' | 'changes'> {
+  function execute({ sql, parameters }: ThreadStatement): Pick<Result, 'rows' | 'changes'> {
     const statement = connection.prepare(sql)
     try {
       if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: null }
@@ -87,7 +87,7 @@ function runThread(): void {
     }
   }
 
-  function toResult(statement: Statement): Omit<Result, 'isTransaction'> {
+  function toResult(statement: ThreadStatement): Omit<Result, 'isTransaction'> {
     try {
       return { ...execute(statement), error: null }
     } catch (error) {
@@ -96,7 +96,7 @@ function runThread(): void {
     }
   }
 
-  parentPort?.on('message', (statement: Statement | null) => {
+  parentPort?.on('message', (statement: ThreadStatement | null) => {
     if (statement === null) {
       connection.close()
       parentPort.close()

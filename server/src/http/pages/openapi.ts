@@ -4,7 +4,7 @@ import { defaultUnits } from '@haru/shared/field/units.ts'
 import { apiBase } from '../api.ts'
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts'
 
-interface Operation {
+interface OpenApiOperation {
   readonly summary: string
   readonly tags: readonly string[]
   readonly [keyword: string]: unknown
@@ -13,7 +13,7 @@ interface Operation {
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   readonly [keyword: string]: unknown
 }
 
@@ -22,7 +22,7 @@ export interface OpenApi {
  * the decimals.
  */
 export function createOpenApi(calls: readonly Endpoint[], version: string): OpenApi {
-  const paths: Record<string, Record<string, Operation>> = {}
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const call of calls) {
     const path = `${apiBase}${call.path}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: createOperation(call) }
@@ -43,7 +43,7 @@ export function createOpenApi(calls: readonly Endpoint[], version: string): Open
   }
 }
 
-function createOperation(call: Endpoint): Operation {
+function createOperation(call: Endpoint): OpenApiOperation {
   const input = toJsonSchema(call.input(defaultUnits))
   const { requestTypes, responseType } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'

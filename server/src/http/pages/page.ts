@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { createContentPolicy } from '../security/security-headers.ts'
 
-interface Page {
+interface HtmlPage {
   readonly title: string
   readonly style: string
   /** As HTML. */
@@ -21,7 +21,7 @@ pre, code { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; }
 `
 
 /** Sends a page that the server renders: without scripts, and with one style sheet that is allowed by its hash. */
-export function sendPage(reply: FastifyReply, { title, style, body, refresh }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, { title, style, body, refresh }: HtmlPage): FastifyReply {
   const css = baseStyle + style
   const meta = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
   return reply

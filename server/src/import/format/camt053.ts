@@ -5,7 +5,7 @@ import type { ReadContext } from '../read/read-context.ts'
 import { readXml } from '../read/xml-elements.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
-interface Entry {
+interface StatementEntry {
   readonly line: number
   readonly account: string
   currency: string
@@ -20,7 +20,7 @@ export const camt053Format: TextFormat = {
   read: async (context, source) => {
     const path: string[] = []
     let account = ''
-    let entry: Entry | null = null
+    let entry: StatementEntry | null = null
     await readXml(source.read(), {
       open: ({ name, attributes, line }) => {
         path.push(name)
@@ -41,12 +41,12 @@ export const camt053Format: TextFormat = {
   },
 }
 
-const party = (entry: Entry, role: string) =>
+const party = (entry: StatementEntry, role: string) =>
   entry.texts.get(`NtryDtls/TxDtls/RltdPties/${role}/Nm`) ??
   entry.texts.get(`NtryDtls/TxDtls/RltdPties/${role}/Pty/Nm`) ??
   ''
 
-function takeEntry(context: ReadContext, { file }: SourceText, entry: Entry) {
+function takeEntry(context: ReadContext, { file }: SourceText, entry: StatementEntry) {
   const place = { file: file.name, line: entry.line }
   const text = (path: string) => entry.texts.get(path) ?? ''
   const booked = text('BookgDt/Dt') || text('BookgDt/DtTm') || text('ValDt/Dt') || text('ValDt/DtTm')

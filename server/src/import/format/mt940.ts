@@ -6,7 +6,7 @@ import { takeMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
-interface Field {
+interface Mt940Field {
   readonly line: number
   readonly tag: string
   readonly lines: string[]
@@ -47,8 +47,8 @@ export const mt940Format: TextFormat = {
 }
 
 /** Reads the fields; a line without a tag continues the field before it. */
-async function* readFields({ read }: SourceText): AsyncGenerator<Field> {
-  const open: Field[] = []
+async function* readFields({ read }: SourceText): AsyncGenerator<Mt940Field> {
+  const open: Mt940Field[] = []
   for await (const { line, text } of readLines(read())) {
     const [, tag, content = ''] = tagPattern.exec(text) ?? []
     if (tag !== undefined) {

@@ -5,7 +5,7 @@ import { type OfxTag, readOfxTags } from '../read/ofx-tags.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
-interface Statement {
+interface OfxStatement {
   currency: string
   account: string
   isCard: boolean
@@ -23,7 +23,7 @@ export const ofxFormat: TextFormat = {
   format: 'ofx',
   matches: (head) => /^\ufeff?\s*OFXHEADER|<\?OFX|<OFX>/i.test(head),
   read: async (context, source) => {
-    const statement: Statement = { currency: '', account: '', isCard: false }
+    const statement: OfxStatement = { currency: '', account: '', isCard: false }
     const open: Booking[] = []
     for await (const tag of readOfxTags(source.read())) {
       // The closing tag of a booking is missing in some files.
@@ -43,7 +43,7 @@ function addField({ fields }: Booking, { name, isEnd, text }: OfxTag): void {
   if (!isEnd && text !== '' && !fields.has(name)) fields.set(name, text)
 }
 
-function readStatement(statement: Statement, { name, isEnd, text }: OfxTag): void {
+function readStatement(statement: OfxStatement, { name, isEnd, text }: OfxTag): void {
   if (name === 'CURDEF' && text !== '') statement.currency = text
   else if (name === 'ACCTID' && text !== '') statement.account = text
   else if (name === 'CCSTMTRS') statement.isCard = !isEnd
@@ -55,7 +55,7 @@ const transferType = 'XFER'
 function takeBooking(
   context: ReadContext,
   { file }: SourceText,
-  { currency, account, isCard }: Statement,
+  { currency, account, isCard }: OfxStatement,
   { line, fields }: Booking,
 ) {
   const place = { file: file.name, line }

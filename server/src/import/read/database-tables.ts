@@ -31,7 +31,7 @@ const limits = {
 /** The largest database that is copied. Almost nothing packs to one of this size, so the size of a zip does not limit it. */
 export const maxDatabaseBytes = 512 * 1024 ** 2
 
-interface CopyOptions {
+interface DatabaseCopyOptions {
   /** The folder for the copy. The temporary folder of a system may be in its memory. */
   readonly folder: string
   readonly maxBytes?: number
@@ -40,7 +40,7 @@ interface CopyOptions {
 /** Opens a copy of a database, read-only and with defensive limits, while `work` reads it. */
 export async function withDatabase<T>(
   file: SourceFile,
-  { folder, maxBytes = maxDatabaseBytes }: CopyOptions,
+  { folder, maxBytes = maxDatabaseBytes }: DatabaseCopyOptions,
   work: (tables: DatabaseTables) => T | Promise<T>,
 ): Promise<T> {
   if (file.size > maxBytes) throw new ImportFailure('bodyTooLarge')

@@ -14,7 +14,7 @@ interface CalendarPeriod {
   readonly records: CalendarDetail['records']
 }
 
-type AreaRecord = CalendarDetail['records'][string]
+type CalendarRecord = CalendarDetail['records'][string]
 
 const names = wireNames(calendarCollection)
 
@@ -25,7 +25,7 @@ function recordColumns(area: AnyArea, units: Units) {
   const addPrefix = (name: string) => `${calendarCollection.area.id}_${name}`
   return {
     id: area.id,
-    period: dateColumns<AreaRecord>({
+    period: dateColumns<CalendarRecord>({
       dateType: addPrefix(areaNames.dateType),
       dateStart: addPrefix(areaNames.dateStart),
       dateEnd: addPrefix(areaNames.dateEnd),
@@ -54,9 +54,9 @@ function calendarFormat(areas: readonly AnyArea[], units: Units, hasItems: boole
       return sent
     },
     decode: (sent) => {
-      const recordsByArea: Record<string, AreaRecord> = {}
+      const recordsByArea: Record<string, CalendarRecord> = {}
       for (const { id, decoded } of records) {
-        const record = decodeEntry<AreaRecord>(decoded, sent)
+        const record = decodeEntry<CalendarRecord>(decoded, sent)
         if (record !== null) recordsByArea[id] = record
       }
       return { entry: decodeEntry(entryColumns, sent), records: recordsByArea }

@@ -88,7 +88,7 @@ type SearchResult = Omit<FoodSearchResult, 'query'>
 
 type SourceDeps = Omit<FoodSearchDeps<never>, 'readPersonalFoods'>
 
-interface SearchResults {
+interface RankedResults {
   readonly results: readonly SearchResult[]
   readonly note: string
 }
@@ -122,7 +122,7 @@ export function createFoodSearch<User extends FoodSearchUser>(deps: FoodSearchDe
   }
 }
 
-async function searchFoods(deps: SourceDeps, request: SearchRequest): Promise<SearchResults> {
+async function searchFoods(deps: SourceDeps, request: SearchRequest): Promise<RankedResults> {
   const query = parseQuery(request.text)
   if (query.compact === '') {
     return { results: request.personal.foods.filter(({ isRecent, isFavorite }) => isRecent || isFavorite), note: '' }
@@ -136,7 +136,7 @@ async function searchByQuery(
   { index, live, mapInSlices }: SourceDeps,
   { user, personal, text, isoCode }: SearchRequest,
   query: FoodQuery,
-): Promise<SearchResults> {
+): Promise<RankedResults> {
   const rank = (foods: readonly Food[]) =>
     rankCandidates(query, foods, { personal, language: user.language, mapInSlices })
   const catalogueFoods = await index.find(query)
@@ -151,7 +151,7 @@ async function searchByBarcode(
   deps: SourceDeps,
   { user, personal, isoCode }: SearchRequest,
   barcode: string,
-): Promise<SearchResults> {
+): Promise<RankedResults> {
   const personalMatches = personal.foods.filter(({ food }) => food.barcode === barcode)
   const { foods, note } = await readByBarcode(deps, barcode, personalMatches.length > 0, {
     ownerId: user.ownerId,

@@ -54,20 +54,20 @@ export async function listCalendarRows(
 }
 
 /** A period with a calendar entry or with records. */
-interface StoredPeriod {
+interface FilledPeriod {
   readonly period: Period
   hasEntry: boolean
   readonly areas: string[]
 }
 
-const hasEntry = (row: StoredPeriod) => row.hasEntry
+const hasEntry = (row: FilledPeriod) => row.hasEntry
 
 /** More than an account can have (decision 0020). */
 const maxPeriods = 20_000
 
-async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<StoredPeriod[]> {
+async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<FilledPeriod[]> {
   const collections = [calendarCollection, ...areas.map((area): Collection => ({ area, kind: 'record' }))]
-  const rows = new Map<string, StoredPeriod>()
+  const rows = new Map<string, FilledPeriod>()
   // The queries run one after another, so that other requests can run between them: ten years take long.
   for (const collection of collections) {
     const { area } = collection
@@ -89,7 +89,7 @@ function toPeriodKey({ start, end }: Range): string {
 
 /** The calendar row of a period; empty if the entry was removed between the two queries and the period has no records. */
 function toCalendarRows(
-  { period, areas }: StoredPeriod,
+  { period, areas }: FilledPeriod,
   entryByKey: ReadonlyMap<string, Entry>,
 ): readonly CalendarRow[] {
   const entry = entryByKey.get(toPeriodKey(period))

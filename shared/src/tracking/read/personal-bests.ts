@@ -53,12 +53,12 @@ export async function readPersonalBests(
 }
 
 /** A value of the day that no other day has reached so far. */
-interface Candidate extends Omit<PersonalBest, 'kind'> {
+interface BestCandidate extends Omit<PersonalBest, 'kind'> {
   readonly best: Best
   readonly level: number
 }
 
-function listCandidates({ bests }: AnyArea, items: readonly Values[]): readonly Candidate[] {
+function listCandidates({ bests }: AnyArea, items: readonly Values[]): readonly BestCandidate[] {
   return bests.flatMap((best) =>
     items.flatMap((item) =>
       best
@@ -70,9 +70,9 @@ function listCandidates({ bests }: AnyArea, items: readonly Values[]): readonly 
 }
 
 /** The candidates that the values of an item have not reached, with the largest value that was compared. */
-function compareWithItem(candidates: readonly Candidate[], item: Values, units: Units): readonly Candidate[] {
+function compareWithItem(candidates: readonly BestCandidate[], item: Values, units: Units): readonly BestCandidate[] {
   const ref = toCategoryRef(item)
-  const isSame = ({ part, title }: Candidate) => part === ref.part && title === ref.title
+  const isSame = ({ part, title }: BestCandidate) => part === ref.part && title === ref.title
   if (!candidates.some(isSame)) return candidates
   return candidates.flatMap((candidate) => {
     if (!isSame(candidate)) return [candidate]
@@ -83,18 +83,18 @@ function compareWithItem(candidates: readonly Candidate[], item: Values, units: 
 }
 
 /** The largest value of the item among those with at least the level of the candidate. */
-function findLargest({ best, level }: Candidate, item: Values, units: Units): number {
+function findLargest({ best, level }: BestCandidate, item: Values, units: Units): number {
   const toDisplayed = (amount: number) => best.levelField?.encode(amount, units) ?? 0
   const comparable = best.list(item).filter((each) => toDisplayed(each.level ?? 0) >= toDisplayed(level))
   return Math.max(0, ...comparable.map(({ value }) => value))
 }
 
-function isReached({ best, value }: Candidate, other: number, units: Units): boolean {
+function isReached({ best, value }: BestCandidate, other: number, units: Units): boolean {
   return other > 0 && best.field.encode(other, units) >= best.field.encode(value, units)
 }
 
 /** One of each kind and title, the kinds in their order: the largest value; of equal ones that of the highest level. */
-function pickBests({ bests }: AnyArea, candidates: readonly Candidate[]): readonly PersonalBest[] {
+function pickBests({ bests }: AnyArea, candidates: readonly BestCandidate[]): readonly PersonalBest[] {
   const sorted = candidates.toSorted((a, b) => b.value - a.value || b.level - a.level)
   return bests.flatMap((best) => {
     const ofKind = sorted.filter((each) => each.best === best)

@@ -1,6 +1,6 @@
 import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
-import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { StartTexts } from '../profile/start-texts.ts'
 
 /** The first error of a form: its field and its text. */
 export interface FieldProblem<Field extends string> {
@@ -22,8 +22,6 @@ export interface EmailCodeValues extends PasswordValues {
   readonly id: string
   readonly code: string
 }
-
-type StartTexts = Readonly<Record<keyof StartingValues, string>>
 
 export function checkId(id: string): FieldProblem<'id'> | null {
   if (id.trim() === '') return { field: 'id', key: 'account.enterId' }

@@ -21,7 +21,7 @@ export interface AuthErrorState {
 
 const authErrorPath = '/auth/error'
 
-interface CallbackResult {
+interface AuthorizationOutcome {
   readonly status: string
   readonly msg: string
   readonly user_id?: string | undefined
@@ -35,7 +35,10 @@ export function useCompleteAuthorization() {
   const [, navigate] = useLocation()
   const startSession = useStartSession()
 
-  async function complete({ status, msg, user_id = '' }: CallbackResult, context: CallbackContext): Promise<void> {
+  async function complete(
+    { status, msg, user_id = '' }: AuthorizationOutcome,
+    context: CallbackContext,
+  ): Promise<void> {
     if (status !== 'success') return showError(msg, context)
     if (context.isInside) await client.invalidateQueries({ queryKey: accountKey })
     else await startGoogleSession(user_id, context)

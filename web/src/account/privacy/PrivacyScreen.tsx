@@ -32,25 +32,25 @@ export function PrivacyScreen() {
           <p>{translate('intro')}</p>
           <Operator policy={policy} translate={translate} />
           {listSections(policy).map(({ title, points }) => (
-            <Section key={title} title={translate(title)}>
+            <TitledSection key={title} title={translate(title)}>
               <Points>{points.map((point) => translate(point))}</Points>
-            </Section>
+            </TitledSection>
           ))}
           <Device policy={policy} translate={translate} />
-          <Section title={translate('rights')}>
+          <TitledSection title={translate('rights')}>
             <Points>{rights.map((point) => translate(point))}</Points>
-          </Section>
-          <Section title={translate('age')}>
+          </TitledSection>
+          <TitledSection title={translate('age')}>
             <p>{translate('age.text')}</p>
-          </Section>
-          <Section title={translate('changes')}>
+          </TitledSection>
+          <TitledSection title={translate('changes')}>
             <Terms
               entries={[
                 { term: <time dateTime={last}>{last}</time>, text: translate('changes.last') },
                 { term: <time dateTime={first}>{first}</time>, text: translate('changes.first') },
               ]}
             />
-          </Section>
+          </TitledSection>
         </div>
       </Screen>
     </>
@@ -121,7 +121,7 @@ interface PolicyProps {
 
 function Operator({ policy: { operator, contact }, translate }: PolicyProps) {
   return (
-    <Section title={translate('operator')}>
+    <TitledSection title={translate('operator')}>
       <p>{translate('operator.free')}</p>
       <p>{operator === null ? translate('operator.unnamed') : translate('operator.named', { operator })}</p>
       {contact !== null && (
@@ -130,7 +130,7 @@ function Operator({ policy: { operator, contact }, translate }: PolicyProps) {
         </p>
       )}
       <p>{translate('operator.makers')}</p>
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -140,17 +140,17 @@ function Device({ policy: { cookies }, translate }: PolicyProps) {
     text: translate(`device.${id}` as PrivacyKey),
   }))
   return (
-    <Section title={translate('device')}>
+    <TitledSection title={translate('device')}>
       <p>{translate('device.cookies')}</p>
       <Terms entries={terms} />
       <p>{translate('device.storage')}</p>
       <p>{translate('device.copy')}</p>
       <p>{translate('device.unsent')}</p>
-    </Section>
+    </TitledSection>
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function TitledSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={css.section}>
       <h2>{title}</h2>

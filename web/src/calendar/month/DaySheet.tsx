@@ -63,7 +63,7 @@ export function DaySheet({ marks, contents, href, anchor, onClose }: DaySheetPro
     >
       <ul className={css.list}>
         {items.map((each) => (
-          <EntryRow key={each.key} entry={each} href={href} />
+          <DayEntryRow key={each.key} entry={each} href={href} />
         ))}
         {items.length === 0 && (
           <li style={createToneStyle(toAreaTone(calendarArea))}>
@@ -80,7 +80,7 @@ export function DaySheet({ marks, contents, href, anchor, onClose }: DaySheetPro
   )
 }
 
-function EntryRow({ entry: { item, days }, href }: { readonly entry: CalendarItem; readonly href: string }) {
+function DayEntryRow({ entry: { item, days }, href }: { readonly entry: CalendarItem; readonly href: string }) {
   const format = useFormat()
   return (
     <li style={createToneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })}>

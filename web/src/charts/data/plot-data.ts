@@ -100,19 +100,19 @@ function listValuesAndGoals({ values, goals }: SeriesLine): ChartValues {
   return [...values, ...(goals ?? [])]
 }
 
-interface NamedMetric {
+interface PlottedMetric {
   readonly name: string
   readonly metric: Metric
 }
 
-function findMetric({ metrics }: AnyArea, name: string): readonly NamedMetric[] {
+function findMetric({ metrics }: AnyArea, name: string): readonly PlottedMetric[] {
   const metric = metrics[name]
   return metric === undefined ? [] : [{ name, metric }]
 }
 
 function toSeriesLine(
   points: readonly Point[],
-  { name, metric }: NamedMetric,
+  { name, metric }: PlottedMetric,
   seriesIndex: number,
   { areaFormat, units }: PlotOptions,
 ): SeriesLine {

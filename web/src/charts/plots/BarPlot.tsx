@@ -16,7 +16,7 @@ export function BarPlot(props: PlotProps) {
     <Plot {...props} kind="bar">
       {(frame, activeIndex) =>
         lines.map((each, index) => (
-          <Bars
+          <BarShapes
             key={each.metric}
             {...{ line: each, frame, axis, activeIndex }}
             position={{ index, count: lines.length }}
@@ -27,7 +27,7 @@ export function BarPlot(props: PlotProps) {
   )
 }
 
-interface BarsProps {
+interface BarShapesProps {
   readonly line: SeriesLine
   readonly frame: PlotFrame
   readonly axis: PlotData['axis']
@@ -36,13 +36,13 @@ interface BarsProps {
   readonly position: { readonly index: number; readonly count: number }
 }
 
-function Bars({
+function BarShapes({
   line: { values, goals, seriesIndex, isClock },
   frame,
   axis,
   activeIndex,
   position: { index, count },
-}: BarsProps) {
+}: BarShapesProps) {
   const step = Math.min(maxBarWidth, (frame.band * maxFilledShare) / count)
   const width = Math.max(2, step - 2)
   return (

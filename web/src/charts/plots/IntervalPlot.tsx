@@ -21,7 +21,7 @@ export function IntervalPlot(props: PlotProps) {
       {(frame, activeIndex) =>
         props.plotData.axisPoints.map(({ name }, i) => (
           <g key={name} className={activeIndex !== null && activeIndex !== i ? css.faded : undefined}>
-            <Interval {...{ from, to, length, frame, i }} text={lengths[i] ?? ''} axis={props.plotData.axis} />
+            <IntervalBand {...{ from, to, length, frame, i }} text={lengths[i] ?? ''} axis={props.plotData.axis} />
           </g>
         ))
       }
@@ -40,7 +40,7 @@ interface IntervalProps {
   readonly text: string
 }
 
-function Interval({ from, to, length, frame, axis, i, text }: IntervalProps) {
+function IntervalBand({ from, to, length, frame, axis, i, text }: IntervalProps) {
   const x = toX(frame, i)
   const y = (value: number | null | undefined) => (value == null ? null : toY(frame, axis, value))
   const [begin, end] = [y(from.values[i]), y(to.values[i])]

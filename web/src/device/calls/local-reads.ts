@@ -70,7 +70,7 @@ const searchPath = topicCalls([]).list.path
 async function resolvePart(
   resolver: Resolver,
   input: unknown,
-  { snapshot, ...context }: ReadContext,
+  { snapshot, ...context }: LocalReadContext,
 ): Promise<LocalResult | null> {
   const { copied } = snapshot
   if (copied === null) return null
@@ -78,7 +78,7 @@ async function resolvePart(
   return part && { output: { ...(part.output as Page<unknown>), copiedFrom: copied.from } satisfies Page<unknown> }
 }
 
-interface ReadContext extends Pick<LocalReadOptions, 'now'> {
+interface LocalReadContext extends Pick<LocalReadOptions, 'now'> {
   readonly readIndex: (snapshot: DeviceSnapshot, options: CountOptions) => Promise<SearchIndex>
   readonly snapshot: DeviceSnapshot
   readonly words: readonly WordOf[]
@@ -89,7 +89,7 @@ interface ReadContext extends Pick<LocalReadOptions, 'now'> {
  * Builds the search index again only after the entries or what counts have changed: it needs all entries, and each typed letter
  * searches.
  */
-function cacheSearchIndex(areas: readonly AnyArea[]): ReadContext['readIndex'] {
+function cacheSearchIndex(areas: readonly AnyArea[]): LocalReadContext['readIndex'] {
   const all = areasWithCategories(areas)
   let cached: { readonly version: string; readonly index: SearchIndex } | null = null
   return async ({ reader, readVersion }, { countWarmUps = false }) => {
@@ -106,7 +106,7 @@ function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Un
 async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
-  { snapshot, readIndex, words, units, now }: ReadContext,
+  { snapshot, readIndex, words, units, now }: LocalReadContext,
 ): Promise<LocalResult | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it

@@ -9,7 +9,7 @@ export interface Contact {
   readonly clockDifference: number
 }
 
-interface Clocks {
+interface ClockReadings {
   /** By the device, in milliseconds since 1970. */
   readonly now: number
   /** By how much the clock of the device is ahead of that of the server; NaN before the server has responded to this page. */
@@ -25,7 +25,7 @@ const maxPlausibleMs = 365 * msPerDay
 type Absence = 'short' | 'long' | 'unknown'
 
 /** Judges how long the server has not responded to this device. */
-export function judgeAbsence({ contactAt, clockDifference }: Contact, clocks: Clocks): Absence {
+export function judgeAbsence({ contactAt, clockDifference }: Contact, clocks: ClockReadings): Absence {
   if (contactAt === 0) return 'short'
   const serverContactAt = contactAt - clockDifference
   const absence = Number.isNaN(clocks.clockDifference)

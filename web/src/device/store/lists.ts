@@ -115,7 +115,7 @@ export async function addListOperation(
   await putUnsent(transaction, createSentListOperation(operation, foods, { unsent, epoch }), { now })
 }
 
-interface UnsentState {
+interface ListOperationState {
   /** In milliseconds since 1970. */
   readonly now: number
   /** Why the user has to decide about it; null while it waits to be sent. */
@@ -126,7 +126,7 @@ interface UnsentState {
 export async function putUnsent(
   transaction: WriteTransaction,
   sent: SentListOperation,
-  { now, refusal = null }: UnsentState,
+  { now, refusal = null }: ListOperationState,
 ): Promise<void> {
   const number = await incrementSeq(transaction)
   const status = refusal === null ? 'waiting' : 'refused'

@@ -38,7 +38,7 @@ export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): 
   }
 }
 
-interface EntryWrite {
+interface DeviceEntryWrite {
   readonly collection: Collection
   readonly entry: Entry
   readonly totals: Totals | null
@@ -47,7 +47,7 @@ interface EntryWrite {
 
 async function putEntry(
   transaction: WriteTransaction,
-  { collection, entry, totals, stamp }: EntryWrite,
+  { collection, entry, totals, stamp }: DeviceEntryWrite,
 ): Promise<void> {
   const seq = stamp.seq ?? (await incrementSeq(transaction))
   const row = { ...writeEntry(collection, entry, totals), seq, updated_at: stamp.now }

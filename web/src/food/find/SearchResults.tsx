@@ -39,7 +39,7 @@ export function SearchResults({ results, isStale, page, onPage, picker, expanded
       {note !== '' && <SourceNotice>{t(note as TextKey)}</SourceNotice>}
       {count === 0 && <NoResults query={query} />}
       {query === '' ? (
-        <PersonalFoods {...{ picker, expanded }} foods={foods} />
+        <PersonalFoodList {...{ picker, expanded }} foods={foods} />
       ) : (
         foods.length > 0 && (
           <>
@@ -61,7 +61,7 @@ export function formatResultCount(t: Translate, count: number): string {
 }
 
 /** The recent foods, then the other favourites. */
-function PersonalFoods({
+function PersonalFoodList({
   foods,
   picker,
   expanded,

@@ -44,7 +44,7 @@ function Group({ group: { label, shortcuts } }: { readonly group: ShortcutGroup 
           <div key={String(presses)}>
             <dt>{t(labelKey)}</dt>
             <dd>
-              <Keys presses={presses} />
+              <KeyLabels presses={presses} />
             </dd>
           </div>
         ))}
@@ -53,7 +53,7 @@ function Group({ group: { label, shortcuts } }: { readonly group: ShortcutGroup 
   )
 }
 
-function Keys({ presses }: { readonly presses: readonly Press[] }) {
+function KeyLabels({ presses }: { readonly presses: readonly Press[] }) {
   const t = useText()
   return presses.map((keys, i) => (
     <span key={String(keys)} className={css.press}>

@@ -47,13 +47,13 @@ export function CopyItems({ areaFormat, category, choice, legend = areaFormat.t(
     <fieldset className={css.items}>
       <legend className={css.legend}>{legend}</legend>
       {[...parts.values()].map((items) => (
-        <CopyPart key={String(items[0]?.['part'])} {...{ areaFormat, category, choice, items }} />
+        <CopyPartItems key={String(items[0]?.['part'])} {...{ areaFormat, category, choice, items }} />
       ))}
     </fieldset>
   )
 }
 
-function CopyPart({
+function CopyPartItems({
   areaFormat,
   category,
   choice,

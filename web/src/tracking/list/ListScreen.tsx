@@ -105,7 +105,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
           )}
         </Head>
         {count > 0 && (
-          <Entries entries={entries} title={title} range={period} collapsed={collapsed}>
+          <EntryCards entries={entries} title={title} range={period} collapsed={collapsed}>
             {(entry) => (
               <Card
                 {...{ areaFormat, category, entry }}
@@ -114,7 +114,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
                 onOpen={(open) => collapsedCards.setOpen(entry.id, open)}
               />
             )}
-          </Entries>
+          </EntryCards>
         )}
         <Pages count={count} page={page} isPast={entries.length === 0} onPage={(next) => setUrlState({ page: next })} />
       </div>
@@ -154,7 +154,7 @@ function createQueries(collection: Collection, { period, sort, page }: UrlState,
   return [listQuery(collection, { range: period, sort, page }, units), categoryQuery(collection.area, units)] as const
 }
 
-interface EntriesProps {
+interface EntryCardsProps {
   readonly entries: readonly EntryView[]
   readonly title: string
   readonly range: Range
@@ -163,7 +163,7 @@ interface EntriesProps {
 }
 
 /** The cards of a page. Collapsed entries come last; they are open if the page has no others. */
-function Entries({ entries, title, range, collapsed, children }: EntriesProps) {
+function EntryCards({ entries, title, range, collapsed, children }: EntryCardsProps) {
   const isCollapsed = (entry: EntryView) => collapsed?.isCollapsed(entry, range) === true
   const [last, first] = [entries.filter(isCollapsed), entries.filter((entry) => !isCollapsed(entry))]
   const ordered = [...first, ...last]

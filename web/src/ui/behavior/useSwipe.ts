@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-interface Point {
+interface PointerPosition {
   readonly x: number
   readonly y: number
 }
@@ -13,7 +13,7 @@ const minDistancePx = 56
  * `touch-action: pan-y`, so that vertical moves still scroll.
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
-  const from = useRef<Point | null>(null)
+  const from = useRef<PointerPosition | null>(null)
   return {
     onPointerDown: ({ isPrimary, pointerType, clientX, clientY }: PointerEvent) => {
       from.current = isPrimary && pointerType !== 'mouse' ? { x: clientX, y: clientY } : null
@@ -30,7 +30,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
 }
 
 /** The direction of a swipe: 1 to the left, -1 to the right, 0 for a short or mostly vertical move. */
-export function findSwipeDirection(from: Point, to: Point): 1 | -1 | 0 {
+export function findSwipeDirection(from: PointerPosition, to: PointerPosition): 1 | -1 | 0 {
   const [x, y] = [to.x - from.x, to.y - from.y]
   if (Math.abs(x) < minDistancePx || Math.abs(x) < 2 * Math.abs(y)) return 0
   return x < 0 ? 1 : -1

@@ -59,7 +59,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           {page.rows.map((row) => (
             <tr key={row[0]}>
               {row.map((day) => (
-                <Cell key={day} {...props} day={day} focusedDay={focusedDay} onKeyDown={handleKeyDown} />
+                <DayCell key={day} {...props} day={day} focusedDay={focusedDay} onKeyDown={handleKeyDown} />
               ))}
             </tr>
           ))}
@@ -114,14 +114,14 @@ function getCellStart(unit: CalendarUnit, day: Day): Day {
   return getCellRange(unit, day).start
 }
 
-interface CellProps extends CalendarGridProps {
+interface DayCellProps extends CalendarGridProps {
   readonly day: Day
   /** The cell that can be reached by Tab. */
   readonly focusedDay: Day
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Cell(props: CellProps) {
+function DayCell(props: DayCellProps) {
   const { day, focusedDay, unit, selected, today, onPick, onKeyDown } = props
   const range = getCellRange(unit, day)
   const isSelected = overlaps(range, selected)

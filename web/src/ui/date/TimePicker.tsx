@@ -72,14 +72,14 @@ function Columns({ minutes, suggestedMinutes = 0, onMinutes, step, maxMinutes }:
   const setTime = (hours: number, rest: number) => onMinutes(Math.min(hours * 60 + rest, maxMinutes))
   return (
     <div className={css.columns}>
-      <Column
+      <TimeColumn
         legend={t('ui.hours')}
         values={includeValue(hours, hour)}
         value={hour}
         suggested={usualHour}
         onValue={(next) => setTime(next, minute ?? 0)}
       />
-      <Column
+      <TimeColumn
         legend={t('ui.minutes')}
         values={includeValue(listSteps(0, 59, step), minute)}
         value={minute}
@@ -90,7 +90,7 @@ function Columns({ minutes, suggestedMinutes = 0, onMinutes, step, maxMinutes }:
   )
 }
 
-interface ColumnProps {
+interface TimeColumnProps {
   readonly legend: string
   readonly values: readonly number[]
   readonly value: number | null
@@ -98,7 +98,7 @@ interface ColumnProps {
   readonly onValue: (value: number) => void
 }
 
-function Column({ legend, values, value, suggested, onValue }: ColumnProps) {
+function TimeColumn({ legend, values, value, suggested, onValue }: TimeColumnProps) {
   const name = useId()
   return (
     <fieldset>

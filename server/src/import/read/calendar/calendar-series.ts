@@ -19,7 +19,7 @@ const maxInterval = 10_000
 const maxYears = 100
 
 /** A series: its event, its start, and the times of the occurrences that were called off. */
-interface Series {
+interface EventSeries {
   readonly component: CalendarComponent
   readonly start: CalendarTime
   readonly cancelled: readonly CalendarTime[]
@@ -27,7 +27,7 @@ interface Series {
 }
 
 /** The occurrences of a series up to a day, or only the first if there is no last day. A rule that cannot be read has its start only. */
-export function findOccurrences(series: Series, last: Day | null): readonly CalendarTime[] {
+export function findOccurrences(series: EventSeries, last: Day | null): readonly CalendarTime[] {
   const { component, start, cancelled, zones } = series
   const times = [...readTimes(component, 'EXDATE'), ...cancelled]
   const excluded = new Set(times.map((time) => toKey(toZone(time, start.zone, zones))))
@@ -60,7 +60,7 @@ function readTimes({ properties }: CalendarComponent, name: string): readonly Ca
 }
 
 /** The times of the rule, the start first. They are found as they are asked for, because a rule may have thousands. */
-function* iterate(series: Series, lastYear: number): Generator<CalendarTime> {
+function* iterate(series: EventSeries, lastYear: number): Generator<CalendarTime> {
   const { start } = series
   yield start
   try {
@@ -78,7 +78,7 @@ function* iterate(series: Series, lastYear: number): Generator<CalendarTime> {
   }
 }
 
-function openRule({ component, start, zones }: Series, lastYear: number): ICAL.RecurIterator | null {
+function openRule({ component, start, zones }: EventSeries, lastYear: number): ICAL.RecurIterator | null {
   const rule = component.properties.find(({ name }) => name === 'RRULE')?.value
   if (rule === undefined) return null
   const recurrence = ICAL.Recur.fromString(rule)

@@ -12,7 +12,7 @@ import type { Editor } from '../draft/editor.ts'
 import { canInsert, findConflictingDayFields, findSaveModeQuestion } from './save-mode-question.ts'
 import type { SaveAttempt } from './useEditorSave.ts'
 
-type Question = ChoiceDialogOptions<'insert' | 'replace' | 'cancel'>
+type SaveModeDialogOptions = ChoiceDialogOptions<'insert' | 'replace' | 'cancel'>
 
 /**
  * Chooses how to save to a period with another entry. Where the save would change something of it, the user replaces it, adds to it, or
@@ -46,7 +46,11 @@ export function useSaveModeQuestion() {
 }
 
 /** Asks whether items take the place of those of the day, or are added to them. */
-function createItemQuestion({ areaFormat, context, draft }: Editor, existing: EntryView, day: string): Question {
+function createItemQuestion(
+  { areaFormat, context, draft }: Editor,
+  existing: EntryView,
+  day: string,
+): SaveModeDialogOptions {
   const { t, labelOf } = areaFormat
   const cancel = { value: 'cancel', label: t('ui.cancel') } as const
   const replace = { value: 'replace', label: t('save.replace'), kind: 'danger' } as const
@@ -61,7 +65,11 @@ function createItemQuestion({ areaFormat, context, draft }: Editor, existing: En
 }
 
 /** Asks which value stays: that of the day, which has no items, or the typed one. */
-function createValueQuestion({ areaFormat, context, draft }: Editor, existing: EntryView, day: string): Question {
+function createValueQuestion(
+  { areaFormat, context, draft }: Editor,
+  existing: EntryView,
+  day: string,
+): SaveModeDialogOptions {
   const { t, labelOf } = areaFormat
   const typed = draft.entryForm.values
   const names = findConflictingDayFields(context, typed, existing.values)
