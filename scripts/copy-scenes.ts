@@ -9,7 +9,7 @@ export const copyScenes = [
   { name: 'today-set-save', path: '/today/list', prepare: openSaveSet },
   { name: 'today-sets', path: '/today/list', prepare: saveSets },
   { name: 'today-sets-again', path: '/today/list', prepare: openAgain },
-  { name: 'today-sets-edit', path: '/today/list', prepare: openEditSets },
+  { name: 'today-sets-edit', path: '/today/list', prepare: openEditSavedSets },
   { name: 'today-sets-rename', path: '/today/list', prepare: openRename },
   { name: 'today-sets-quick', path: '/food/list', prepare: openQuickEntry },
   { name: 'line-set', path: '/today/list', prepare: typeSetName },
@@ -72,13 +72,13 @@ async function openAgain(testPage: TestPage): Promise<void> {
   await on.dialogOf(testPage, t('copy.again.title')).getByRole('region').nth(1).waitFor()
 }
 
-async function openEditSets(testPage: TestPage): Promise<void> {
+async function openEditSavedSets(testPage: TestPage): Promise<void> {
   await openAgain(testPage)
   await testPage.page.getByRole('button', { name: testPage.t('savedSet.edit'), exact: true }).click()
 }
 
 async function openRename(testPage: TestPage): Promise<void> {
-  await openEditSets(testPage)
+  await openEditSavedSets(testPage)
   const edit = on.dialogOf(testPage, testPage.t('savedSet.edit'))
   await edit.getByRole('button').nth(1).click()
 }

@@ -27,7 +27,7 @@ import { type DayGoal, findDayGoal } from './day-goal.ts'
 import css from './today.module.css'
 
 /** Loads the chips, beside the data of the first screen, which is rendered without them. */
-export const loadQuickChips = async () => ({ default: (await import('../usual/QuickChips.tsx')).QuickChips })
+export const loadQuickChips = async () => ({ default: (await import('../quick-log/QuickChips.tsx')).QuickChips })
 
 const QuickChips = lazy(loadQuickChips)
 

@@ -10,6 +10,7 @@ import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstac
 import { useDeferredValue, useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { parseUrlState, type UrlState, type UrlStateDefaults, useUrlState } from '../navigation/url-state.ts'
+import { usualQuery } from '../quick-log/queries.ts'
 import { yearQuery } from '../scores/queries.ts'
 import { type PrefetchContext, type Session, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
@@ -17,7 +18,6 @@ import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useColl
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
 import { suggestedAmountsQuery } from '../tracking/suggestion/suggestion-query.ts'
-import { usualQuery } from '../usual/queries.ts'
 
 /** The entries of one area on a day: its record, or the goals whose period contains the day. */
 export interface AreaEntries {

@@ -4,11 +4,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CopyPlus, Dumbbell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUrlState } from '../../navigation/url-state.ts'
+import { RepeatButton } from '../../quick-log/RepeatButton.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { RepeatButton } from '../../usual/RepeatButton.tsx'
 import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { filterItemsWithContent } from './draft/contents-to-save.ts'
@@ -16,8 +16,8 @@ import { isUntouched } from './draft/draft.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
 
-const RoutineSheet = lazy(async () => ({ default: (await import('../../usual/RoutineSheet.tsx')).RoutineSheet }))
-const RepeatSheet = lazy(async () => ({ default: (await import('../../usual/RepeatSheet.tsx')).RepeatSheet }))
+const RoutineSheet = lazy(async () => ({ default: (await import('../../quick-log/RoutineSheet.tsx')).RoutineSheet }))
+const RepeatSheet = lazy(async () => ({ default: (await import('../../quick-log/RepeatSheet.tsx')).RepeatSheet }))
 
 /** Adds the items of the last day with items to the editor, or of an earlier day or a saved set. */
 export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; readonly day: Day }) {

@@ -5,7 +5,7 @@ import { Bookmark, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { EditSetsSheet } from './EditSetsSheet.tsx'
+import { EditSavedSetsSheet } from './EditSavedSetsSheet.tsx'
 import css from './RepeatSheet.module.css'
 import { formatSetItems } from './usual-item-text.ts'
 
@@ -44,7 +44,7 @@ export function SavedSetGroup({ areaFormat, category, savedSets, isBusy, onAdd }
           ))}
         </ul>
       </section>
-      {isEditing && <EditSetsSheet {...{ areaFormat, category, savedSets }} onClose={() => setEditing(false)} />}
+      {isEditing && <EditSavedSetsSheet {...{ areaFormat, category, savedSets }} onClose={() => setEditing(false)} />}
     </>
   )
 }

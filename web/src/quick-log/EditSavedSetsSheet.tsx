@@ -16,11 +16,11 @@ import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { useFieldError } from '../ui/overlays/useFieldError.ts'
-import css from './EditSetsSheet.module.css'
+import css from './EditSavedSetsSheet.module.css'
 import { RoutinePlanForm } from './RoutinePlanForm.tsx'
 import { formatSetItems } from './usual-item-text.ts'
 
-interface EditSetsSheetProps {
+interface EditSavedSetsSheetProps {
   readonly areaFormat: AreaFormat
   readonly category: Category
   readonly savedSets: readonly SavedSet[]
@@ -28,7 +28,7 @@ interface EditSetsSheetProps {
 }
 
 /** Renames and removes the saved sets of an area. */
-export function EditSetsSheet({ areaFormat, category, savedSets, onClose }: EditSetsSheetProps) {
+export function EditSavedSetsSheet({ areaFormat, category, savedSets, onClose }: EditSavedSetsSheetProps) {
   const { t, area } = areaFormat
   const actions = useSavedSetActions(area)
   const list = useRef<HTMLUListElement>(null)
