@@ -49,7 +49,7 @@ export function encodeEntry(collection: Collection, { id, period, values, items,
   }
 }
 
-/** The items of a device by the names of their fields. Refuses with `invalidObject` and `invalidField` what is no list of items. */
+/** The items of a device by the names of their fields. Refuses other values with `invalidObject` or `invalidField`. */
 export function nameItems(area: AnyArea, sent: unknown): readonly Values[] {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
   const fieldCount = Object.keys(area.item).length

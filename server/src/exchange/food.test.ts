@@ -61,7 +61,7 @@ describeWithApp((opened) => {
     expect((await opened.kim.get('/food/find/listFavorite')).body.totalCnt).toBe(1)
     await send(setFavorite(false), setFavorite(false))
     expect((await readFoods()).favorites).toEqual([])
-    // What was done before it is not done again.
+    // The operations before it are not done again.
     await send(first)
     expect((await readFoods()).favorites).toEqual([])
   })

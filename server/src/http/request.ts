@@ -84,7 +84,7 @@ export function announcesBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Reads what is left of a body after the response and stores nothing of it, for five seconds: a connection that is closed with unread
+ * Reads the rest of a body after the response without storing it, for at most five seconds. A connection that is closed with unread
  * bytes can lose the response (RFC 9112, 9.6), and a proxy then answers 502.
  */
 export function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {

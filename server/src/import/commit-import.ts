@@ -84,7 +84,7 @@ interface FilePlan {
   readonly firstSeq: number
 }
 
-/** Stores the planned records, with what is needed to find their items again. `seq` is the number of the next write. */
+/** Stores the planned records, with the keys by which their items are found again. `seq` is the number of the next write. */
 async function storeRecords(
   transaction: Transaction,
   { areas, caller, now }: CommitContext,

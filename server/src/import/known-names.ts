@@ -12,7 +12,7 @@ export interface EarlierName {
 
 type NameReference = Pick<UnresolvedName, 'area' | 'kind' | 'text'>
 
-/** What is known of the names of a file: found by its key, because a user can have thousands of names of earlier imports. */
+/** The known names of a file. They are found by its key, because a user can have thousands of names of earlier imports. */
 export interface KnownNames {
   /** The category that the user has chosen for a name, whatever its kind. */
   readonly findChosen: (name: NameReference) => ChosenName | undefined

@@ -31,7 +31,7 @@ export interface NeededDays {
   readonly days: readonly Day[]
 }
 
-/** A record as the commit stores it, with what is needed to find its items again. */
+/** A record as the commit stores it, with the keys by which its items are found again. */
 export interface PlannedRecord {
   readonly entry: ReturnType<typeof toEntryRow>
   readonly stored: Omit<ImportRecordTable, 'owner_id' | 'import_id'>

@@ -207,7 +207,7 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-/** The kinds of what is counted, in the order of the contract. */
+/** The kinds of counted rows, in the order of the contract. */
 const countKinds: Readonly<Record<string, readonly string[]>> = {
   exercise: ['set', 'cardio', 'scale'],
   food: ['item'],

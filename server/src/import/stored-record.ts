@@ -21,7 +21,7 @@ export function digestItem(area: AnyArea, item: Values): string {
   return hash('sha256', writeItems(area, [item]), 'base64url').slice(0, identityLength)
 }
 
-/** What is left of the items of a record without those of an import. */
+/** The items of a record without those of an import. */
 export interface RemainingItems {
   readonly items: readonly Values[]
   readonly removedCount: number
@@ -37,7 +37,7 @@ export function takeItems(
 ): RemainingItems {
   const wanted = countTexts(stored)
   const digests = items.map(digestOf)
-  // From the end, because an import adds behind what is there: an equal item that was there before stays where it is.
+  // From the end, because an import adds its items behind the others: an equal item that the user had before stays where it is.
   const isTaken = new Array<boolean>(items.length).fill(false)
   for (let i = items.length - 1; i >= 0; i -= 1) isTaken[i] = takeText(wanted, digests[i] ?? '')
   const unmatchedBefore = countTexts(before)

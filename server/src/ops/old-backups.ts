@@ -3,7 +3,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 
 const backupName = /^haru-(\d{4}-\d\d-\d\d)\.(?:db|dump)$/
 
-/** What was noticed late can be restored too: the last backup of each of these weeks and months is kept. */
+/** The last backup of each of these weeks and months is kept, so that a loss that is noticed late can be restored too. */
 const keptWeeks = 4
 const keptMonths = 6
 

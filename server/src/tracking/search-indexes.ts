@@ -29,7 +29,7 @@ interface CachedIndex {
 }
 
 /**
- * Caches the search index of each user in memory, and puts what was written since into it before a search. Beyond `maxSize`, the
+ * Caches the search index of each user in memory, and adds the later writes to it before a search. Beyond `maxSize`, the
  * least recently searched indexes are removed, and built again at the next search. An index that is larger by itself has the records that were
  * written last, so that no account takes the memory of the server.
  */
@@ -53,7 +53,7 @@ export function cacheSearchIndexes(
     const { ownerId: id, seq, units } = owner
     const countWarmUps = Boolean(units.countWarmUps)
     const { index, cursor } = findCached(owner) ?? { index: createSearchIndex(all, { countWarmUps }), cursor: 0 }
-    // What is written between these queries has a number above `seq`, so the next read reads it again.
+    // A write between these queries has a number above `seq`, so the next search reads it again.
     const [removals, sizes] = await Promise.all([
       queries.removals(db, { owner: id, after: cursor }),
       queries.sizes(db, { owner: id, after: cursor, limit: pageRows }),

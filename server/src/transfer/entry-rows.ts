@@ -82,7 +82,7 @@ function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Valu
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
-/** Decodes the period of a row. Refuses what is no period of the collection. */
+/** Decodes the period of a row. Refuses a value that is no period of the collection. */
 export function decodePeriod(collection: Collection, { type, start, end }: JsonRow): Period {
   const parsed = z.safeParse(periodCodec(collection), { dateType: type, dateStart: start, dateEnd: end })
   if (!parsed.success) throw toRefusal(parsed.error.issues[0], true)

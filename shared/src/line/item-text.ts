@@ -30,7 +30,7 @@ export function createItemText(reading: ItemReading, assignment: Assignment): It
   return text !== null && isTitleName(reading, text.text) ? noText : text
 }
 
-/** An item without text can leave out what is inside of it: ran 5k in 28 min. */
+/** An item without text can leave out the words inside of it: ran 5k in 28 min. */
 function createNoText({ group: { elements } }: ItemReading, { rest }: Assignment): ItemText | null {
   const separatorCount = elements.filter(({ kind }) => kind === 'separator').length
   const isInside = ({ index }: LabeledMeasure) => index > 0 && index < elements.length - 1

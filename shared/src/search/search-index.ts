@@ -184,7 +184,7 @@ class StoredTopic implements IndexedTopic {
     return summary
   }
 
-  /** Forgets what was computed from the days. */
+  /** Clears the values that were computed from the days. */
   invalidate(): void {
     this.#sortedDays = null
     this.#summary = null

@@ -28,7 +28,7 @@ export interface SearchContext {
   readonly units: Units
 }
 
-/** A page of what was found, the last recorded first, and the number of all. */
+/** A page of the found topics, the last recorded first, and the number of all. */
 export interface SearchPage {
   readonly entries: readonly TopicSummary[]
   readonly count: number

@@ -30,7 +30,7 @@ function findTopicPart({ item: fields }: AnyArea, field: string, item: Values): 
   return fields[field]?.kind === 'title' ? String(item['part'] ?? '') : ''
 }
 
-/** The topics of an item: what is not empty of its part, title and texts. */
+/** The topics of an item: its part, its title and its texts, without empty ones. */
 export function listItemTopics(area: AnyArea, item: Values): readonly Topic[] {
   return listTopicFields(area).flatMap((field) => {
     const text = String(item[field] ?? '')

@@ -18,7 +18,7 @@ export interface TopicDay {
   readonly values: readonly number[]
 }
 
-/** What was recorded under a topic. */
+/** The records of a topic. */
 export interface TopicSummary {
   readonly topic: Topic
   /** The number of items. */

@@ -121,7 +121,7 @@ export interface Store {
   readonly read: (owner: Owner) => Reader
   /**
    * Runs `work` in a transaction without concurrent writes for this owner. It is committed when `work` returns and
-   * rolled back when it throws. `work` may also read what is not planned.
+   * rolled back when it throws. `work` may also read data that is not planned.
    */
   readonly write: <T>(owner: Owner, work: (writer: Writer) => Promise<T>, planned?: PlannedReads) => Promise<T>
 }

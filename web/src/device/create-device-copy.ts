@@ -21,7 +21,7 @@ export interface DeviceCopy {
    * of the call that failed.
    */
   readonly synchronize: () => Promise<void>
-  /** Tells the screens and the other tabs what was changed in the store. */
+  /** Announces a change of the store to the screens and the other tabs. */
   readonly announceChange: (change: DeviceChange) => void
   /** How many exchanges one after the other the server has answered with an error. */
   readonly getFailureCount: () => number

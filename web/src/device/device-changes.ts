@@ -24,7 +24,7 @@ channel?.addEventListener('message', ({ data: { userId, ...change } }: MessageEv
   if (activeUserId === userId) notifyListeners(change)
 })
 
-/** Tells this tab and the others of the same user what has changed. */
+/** Announces a change to this tab and the others of the same user. */
 export function announceChange(userId: string, change: DeviceChange): void {
   channel?.postMessage({ userId, ...change } satisfies ChangeMessage)
   notifyListeners(change)

@@ -57,8 +57,9 @@ export function readContactOrRecover(store: RecoveredStore, owner: Owner): Promi
 }
 
 /**
- * Makes the database again with its queue, which drops the copy. Returns false where the copy stays: an error that says nothing about what is
- * stored, a second time within a day, and without a server from which everything could be copied again. Throws if the queue cannot be read.
+ * Makes the database again with its queue, which drops the copy. Returns false where the copy stays: after an error that says nothing about
+ * the stored data, a second time within a day, and without a server from which everything could be copied again. Throws if the queue cannot
+ * be read.
  */
 async function rebuildAfter(store: RecoveredStore, owner: Owner, error: unknown): Promise<boolean> {
   if (!isDatabaseFault(error)) return false

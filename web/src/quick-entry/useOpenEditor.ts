@@ -16,7 +16,7 @@ import { toAddition } from './quick-form.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
 interface EditorOpener {
-  /** Opens the editor of the day with what was entered, after what the day has and what its editor has unsaved. */
+  /** Opens the editor of the day. The entered items come after those of the day and the unsaved ones of its editor. */
   readonly open: () => Promise<void>
   /** Whether the screen is an editor of the area already. It has its draft in its state, so nothing can be added to it. */
   readonly isOpen: boolean

@@ -7,7 +7,7 @@ import css from './QuickChips.module.css'
 interface LogChipProps {
   readonly icon: LucideIcon
   readonly label: string
-  /** What is logged, and why it is offered: the description of the button, shown by a long press. */
+  /** The items, and why they are offered: the description of the button, shown by a long press. */
   readonly description: string
   readonly isBusy: boolean
   readonly onClick: () => void

@@ -16,7 +16,7 @@ interface RoutinePlanFormProps {
   readonly onDone: () => void
 }
 
-/** What is added at first in each unit: the smallest plates of most gyms, on both sides. */
+/** The first increase in each unit: the smallest plates of most gyms, on both sides. */
 const usualIncrements = { kg: '2.5', lb: '5' } as const
 
 /** Edits when a saved set is due and how its weights grow. */

@@ -20,7 +20,7 @@ export function formatUsualLabel(areaFormat: AreaFormat, category: Category, ite
   return amount === '' ? part : `${part} ${amount}`
 }
 
-/** What is logged, and why it is suggested: '간식 · 아메리카노 · 10 kcal, 60일 동안 10번, 주로 월요일'. */
+/** The description of a usual item, and why it is suggested: '간식 · 아메리카노 · 10 kcal, 60일 동안 10번, 주로 월요일'. */
 export function describeUsualItem(areaFormat: AreaFormat, category: Category, usual: UsualItem): string {
   const { t, format } = areaFormat
   const { part, title, note, amount } = summarizeItem(areaFormat, category, usual.item)

@@ -92,7 +92,7 @@ interface TopicCardProps {
   readonly categories: Categories
 }
 
-/** What was found under one topic: how often, the sums, its last days, and the way to its history. */
+/** A found topic: how often it was recorded, the sums, its last days, and the link to its history. */
 function TopicCard({ found: { topic, count, totals, year, newestDays }, categories }: TopicCardProps) {
   const t = useText()
   const returnPath = useCurrentPath()

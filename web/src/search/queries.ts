@@ -9,7 +9,7 @@ import { crossAreaKey } from '../lib/query-keys.ts'
 
 const calls = topicCalls(appAreas)
 
-/** A page of what was found. The previous page stays while the next one loads. */
+/** A page of the found topics. The previous page stays while the next one loads. */
 export function topicsQuery(input: SearchInput, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('search', input, units),

@@ -15,8 +15,8 @@ let clearing: Promise<void> | null = null
 
 /**
  * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user chose to save stays.
- * A notice means that the account was deleted: the id and what was not sent are removed too, and the login screen shows the notice. What was
- * not sent is encrypted if the server has lost the account with its database.
+ * A notice means that the account was deleted: the id and the unsent operations are removed too, and the login screen shows the notice.
+ * The unsent operations are encrypted if the server has lost the account with its database.
  */
 export function clearLocalData(notice?: LoginNotice): Promise<void> {
   // Several calls can fail at once, and the second one finds no user any more: it would leave the page before all is removed.

@@ -3,10 +3,10 @@ import { readLocal } from '../lib/local-storage.ts'
 
 // The code of the device is loaded when a user has data here, so that it is not in the first load.
 
-/** What the server does not have of the data of a user on this device. */
+/** The operations of a user on this device that the server has not done. */
 export interface UnsentCounts {
   readonly waiting: number
-  /** Refused by the server, or made upon what was refused: the user decides about them. */
+  /** Those that the server refused, and those that depend on them: the user decides about them. */
   readonly refused: number
   /** Whether this device can encrypt them for their user. */
   readonly canLock: boolean
@@ -16,14 +16,14 @@ export interface UnsentCounts {
 
 const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false, isPartial: false }
 
-/** Counts what is unsent of a user, or of all users of this browser. Throws if that of the user cannot be read. */
+/** Counts the unsent operations of a user, or of all users of this browser. Throws if those of the user cannot be read. */
 export async function countUnsent(userId?: string): Promise<UnsentCounts> {
   if (!(await hasDeviceData())) return none
   const { countUnsentOnDevice } = await import('../device/removal/remove-user-data.ts')
   return countUnsentOnDevice(userId)
 }
 
-/** Removes the data of a user from this device. `lock` encrypts what is unsent for them, `discard` removes it. */
+/** Removes the data of a user from this device. `lock` encrypts the unsent operations for them, `discard` removes them. */
 export async function removeDeviceData(userId: string, mode: 'lock' | 'discard'): Promise<void> {
   if (!(await hasDeviceData())) return
   const { removeDeviceCopy } = await import('../device/current-copy.ts')
@@ -35,7 +35,7 @@ export async function removeDataOfMissingAccount(userId: string): Promise<void> 
   if (await hasDeviceData()) await (await loadEndOfSession()).removeCopyOfMissingAccount(userId)
 }
 
-/** Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user. */
+/** Removes the data of all users from this device, because the session has ended. The unsent operations of each user are encrypted. */
 export async function lockDeviceData(): Promise<void> {
   if (!(await hasDeviceData())) return
   const count = await (await loadEndOfSession()).lockAllData()
@@ -44,8 +44,8 @@ export async function lockDeviceData(): Promise<void> {
 }
 
 /**
- * Removes what an earlier page could not remove before it was closed: all data but that of the account that was last signed in. If the
- * server allows no copies any more, the data of that account is removed too, after what is unsent of it was sent. Returns whether
+ * Removes the data that an earlier page could not remove before it was closed: all but that of the account that was last signed in. If the
+ * server allows no copies any more, the data of that account is removed too, after its unsent operations were sent. Returns whether
  * something was sent, which the screens do not show yet.
  */
 export async function removeAbandonedData(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { lockDeviceData } from './device-data.ts'
 import { removeServiceWorker } from './service-worker.ts'
 
-/** Removes the copies of all users and the files of the app from this device. What is unsent is encrypted for its user. */
+/** Removes the copies of all users and the files of the app from this device. The unsent operations of each user are encrypted. */
 export async function removeDeviceFiles(): Promise<void> {
   await Promise.allSettled([lockDeviceData(), removeServiceWorker()])
 }

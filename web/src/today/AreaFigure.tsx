@@ -19,8 +19,8 @@ interface AreaFigureProps {
 }
 
 /**
- * The most important figure of an area on a day: what is left of its goal. Without a goal, and while unknown amounts may have reached it,
- * the total of the day.
+ * The most important figure of an area on a day: the amount that remains until its goal. Without a goal, and while unknown amounts may
+ * have reached it, the total of the day.
  */
 export function AreaFigure(props: AreaFigureProps) {
   const figure = findFigure(props)
@@ -72,7 +72,7 @@ interface DayGoalLineProps {
   readonly totals: EntryTotals
 }
 
-/** The goal that leads an area on a day: its bar, what was reached of it, and what a limit leaves for each day. */
+/** The leading goal of an area on a day: its bar, the reached amount, and the allowance of a limit for each day. */
 export function DayGoalLine({ areaFormat, goal: dayGoal, totals }: DayGoalLineProps) {
   const { t, amounts, labelOf } = areaFormat
   const { today } = useSession()

@@ -41,7 +41,7 @@ export interface AreaRecordProps {
   readonly collapsedCards: CollapsedCards
 }
 
-/** An area on a day: what is left of its goal, its record with a link to the editor, and what can be logged with one tap. */
+/** An area on a day: the remaining amount of its goal, its record with a link to the editor, and the items to log with one tap. */
 export function AreaRecord({ area, period, record, goals, usualItems, savedSets, collapsedCards }: AreaRecordProps) {
   const areaFormat = useAreaFormat(area)
   const { t } = areaFormat

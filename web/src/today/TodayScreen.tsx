@@ -5,7 +5,7 @@ import { DayLayout } from './DayLayout.tsx'
 import { prefetchDayRecords, useDayRecords, useOpenedDayCards } from './useDayEntries.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
-/** The week around a day, and for each area what is left of its goal, its record and what can be logged with one tap. */
+/** The week around a day, and for each area the remaining amount of its goal, its record and the items to log with one tap. */
 export function TodayScreen() {
   const day = useDayRecords()
   const collapsedCards = useOpenedDayCards(day)

@@ -178,7 +178,7 @@ function invalidateArea(client: QueryClient, area: AnyArea): void {
   invalidateAreas(client, [area.id])
 }
 
-/** Loads the data of the areas again, and what is computed from several areas. */
+/** Loads the data of the areas again, and the results that are computed from several areas. */
 export function invalidateAreas(client: QueryClient, ids: readonly string[]): void {
   for (const queryKey of [...ids.map((id) => [id]), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })

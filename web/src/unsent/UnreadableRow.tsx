@@ -12,7 +12,7 @@ interface UnreadableRowProps {
   readonly number: number
 }
 
-/** What is stored of an operation that cannot be read, as text that the user can copy. */
+/** The stored text of an operation that cannot be read, which the user can copy. */
 export function UnreadableRow({ operation, number }: UnreadableRowProps) {
   const t = useText()
   const copy = useCopyText()

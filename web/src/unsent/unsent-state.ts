@@ -12,7 +12,7 @@ import { listUnsentPeriods } from './unsent-periods.ts'
 export interface UnsentState {
   /** In the order in which the user made them. */
   readonly operations: readonly UnsentOperation[]
-  /** What is stored of operations that cannot be read. */
+  /** The stored texts of operations that cannot be read. */
   readonly unreadable: readonly UnreadableOperation[]
   /** How many others a later version of Haru has stored in a form that this version does not know. */
   readonly laterCount: number

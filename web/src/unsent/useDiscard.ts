@@ -4,7 +4,7 @@ import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 
 interface Discard {
-  /** The name of what is discarded. */
+  /** The name of the discarded operation. */
   readonly name: string
   /** What the user loses. */
   readonly text: string

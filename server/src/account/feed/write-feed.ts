@@ -52,7 +52,7 @@ interface FeedEvent {
   readonly categories?: string
   /** A colour by its name in CSS (RFC 7986). */
   readonly color?: string
-  /** Whether it leaves the user free: what was recorded is no appointment. */
+  /** Whether the event leaves the user free. A record does, because it is no appointment. */
   readonly isTransparent: boolean
 }
 

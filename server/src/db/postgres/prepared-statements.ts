@@ -9,7 +9,7 @@ import { delayStatements, type Statement } from './delayed-statements.ts'
 
 /**
  * The length of the SQL that a connection prepares, in characters: PostgreSQL takes some 75 bytes for each. A connection beyond it is
- * closed when it is released, and the next one prepares what is still in use.
+ * closed when it is released, and the next one prepares the statements that are still in use.
  */
 const maxPreparedSql = 131_072
 /** A longer text is not prepared: a lookup of hundreds of words would take the place of many other statements. */

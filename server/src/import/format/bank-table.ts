@@ -57,7 +57,7 @@ interface AmountFacts {
 
 function createBankReader(context: ReadContext, { header }: TableHeader): ProductTableReader {
   const headerCurrency = ['amount', 'income', 'expense'].map((name) => findHeaderCurrency(header(name))).find(isFilled)
-  // Where one column has what was paid, a refund has the other sign. A bank may write all of it with a minus.
+  // In a table with one column for payments, a refund has the other sign. A bank may write all payments with a minus.
   const isPaid = header('income') === '' && header('expense') !== ''
   const counts = { paid: 0, refunded: 0, unsigned: 0 }
   return {

@@ -19,7 +19,7 @@ export interface MoneyRecord {
   readonly recordCount?: 0 | 1
 }
 
-/** Whether a booking only says what was on an account when the user entered the account, which is no payment of that day. */
+/** Whether a booking only states the balance of an account when the user entered the account, which is no payment of that day. */
 export function isStartingBalance(payee: string): boolean {
   return /^(starting|opening) balance$/i.test(payee.trim())
 }

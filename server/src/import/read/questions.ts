@@ -1,6 +1,6 @@
 import type { ImportQuestion } from './import-result.ts'
 
-/** A question with what is known before the user answers. */
+/** A question, and the facts that are known before the user answers. */
 interface QuestionDraft {
   readonly id: string
   readonly options: readonly string[]

@@ -40,7 +40,7 @@ function describeItem(value: Extract<RowValue, { kind: 'item' }>): string {
   return `${value.day} ${value.name.part} ${value.title} ${value.gram} ${value.kcal} ${value.carb} ${value.protein} ${value.fat}`
 }
 
-/** The rows, and what was left out and refused. */
+/** The rows, those that were left out, and those that were refused. */
 function summarize({ format, rows, skipped, refused }: ReadImport): readonly string[] {
   return [
     format,

@@ -13,7 +13,7 @@ interface DistributionStep {
 interface Distribution {
   /** Whether the accounts are divided among the nodes. */
   readonly isDistributed: boolean
-  /** What is left to do, in the order in which it has to be done. It is empty after `haru distribute`. */
+  /** The remaining steps, in their order. It is empty after `haru distribute`. */
   readonly steps: readonly DistributionStep[]
   /** What only the operator can change. */
   readonly problems: readonly string[]
@@ -41,7 +41,7 @@ interface TriggerState {
 
 const kinds: Readonly<Record<string, TableKind>> = tableKinds
 
-/** Reads what is left to do. Null on a database without the extension Citus. */
+/** Reads the remaining steps. Null on a database without the extension Citus. */
 export async function readDistribution(db: Database): Promise<Distribution | null> {
   if (!(await hasCitus(db))) return null
   const tables = await readTables(db)

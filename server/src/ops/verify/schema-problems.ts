@@ -23,7 +23,7 @@ interface Reference {
   readonly targetColumn: string
 }
 
-/** What is missing in the schema of a database, as sentences; none if it is complete. The database has all steps of this version. */
+/** The missing parts of the schema of a database, as sentences; none if it is complete. The database has all steps of this version. */
 export async function findSchemaProblems(db: Database): Promise<readonly string[]> {
   const expected = await readExpectedSchema()
   const tables = await readTables(db)

@@ -9,7 +9,7 @@ import { openSnapshot } from '../../db/snapshot.ts'
 import { countWrongTotals } from '../../tracking/wrong-totals.ts'
 import { findSchemaProblems } from './schema-problems.ts'
 
-/** The contents of a database, and what is wrong with it as sentences for the operator. */
+/** The contents of a database, and its problems as sentences for the operator. */
 export interface Verification {
   readonly accounts: number
   readonly entries: number

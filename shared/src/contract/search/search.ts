@@ -96,8 +96,8 @@ function topicInputCodec(areas: readonly AnyArea[]) {
 }
 
 /**
- * The format of what was found of any area. Its values have the names of the metrics, and are in the units of the user: the same names
- * in every area, so that one schema holds for all.
+ * The format of the topics of any area that a search has found. Its values have the names of the metrics, and are in the units of the
+ * user: the same names in every area, so that one schema holds for all.
  */
 function areasFormat<T extends FoundTopic>(
   areas: readonly AnyArea[],

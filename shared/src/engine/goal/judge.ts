@@ -28,7 +28,7 @@ export interface RecordedDays {
 }
 
 /**
- * Judges a metric that is summed by what is certain (decision 0055). While today is not over, `more` counts today's
+ * Judges a metric that is summed, by the certain amounts only (decision 0055). While today is not over, `more` counts today's
  * amount but not its due, `less` counts both, and `near` counts neither until today alone exceeds its share, then both.
  */
 export function judgeSum(metric: Metric, due: DueDays, real: RecordedDays): MetricScore {

@@ -68,7 +68,7 @@ const refusals = {
   'error.readOnly': 'Haru can only be read at the moment. Please save or log in later',
 } as const satisfies Record<`error.${ErrorCode}`, Phrase>
 
-/** What was wrong with a field, where its name says too little. */
+/** The problem of a field, where its name says too little. */
 const fields = {
   'error.favoriteName': 'Please enter the food name',
   'error.notAnExport': 'This is not an export of Haru, or not all of it',

@@ -1,6 +1,6 @@
 /**
- * The privacy policy. It is not part of the catalogue, so that only its own screen loads it. What it says must be so:
- * a change to what is stored, logged or sent is a change here.
+ * The privacy policy. It is not part of the catalogue, so that only its own screen loads it. It must be true:
+ * a change of the data that Haru stores, logs or sends is a change here.
  */
 export const privacy = {
   since: 'In force since {first}, last changed {last}',

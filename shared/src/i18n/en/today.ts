@@ -12,7 +12,7 @@ export const today = {
   'today.allowance': 'up to {amount} a day',
   'today.target': 'Goal {goal}',
 
-  // What is logged often
+  // Items that the user logs often
   'usual.title': '{area}: log quickly',
   'usual.added': 'Saved: {name}',
   'usual.reason': '{count} times in {days} days',

@@ -12,7 +12,7 @@ export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
   readonly loaded: LoadedEntry | null
 }
 
-/** What is added to the record of a day: items, and values that are typed once for the day, such as body weight. */
+/** An addition to the record of a day: items, and values that are typed once for the day, such as body weight. */
 export type RecordAddition = Pick<SaveInput, 'values' | 'items'>
 
 /** The save that adds to the record of a day. */

@@ -64,8 +64,8 @@ export function createLocalReads({ areas, store, owner, now, loadWords }: LocalR
 const searchPath = topicCalls([]).list.path
 
 /**
- * Resolves a list from what is copied of it: its figures are those of single entries, so they are right. The account is needed by every
- * screen; its current values are those of the copied entries, and the profile, which shows them, needs the network.
+ * Resolves a list from its copied entries. Its figures are those of single entries, so they are right. Every screen needs the account;
+ * its current values are those of the copied entries, and the profile, which shows them, needs the network.
  */
 async function resolvePart(
   resolver: Resolver,

@@ -56,7 +56,7 @@ interface CopyContext {
 
 /**
  * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is older than what the
- * device knows, so that it could bring back what was removed since.
+ * device knows, so that it could bring back entries that were removed since.
  */
 export async function putCopyPart(
   transaction: WriteTransaction,

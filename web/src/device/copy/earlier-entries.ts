@@ -15,8 +15,8 @@ import type {
 
 /**
  * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup
- * (`findEarlierEpoch`), and the ones that are stored as `earlierEntry` already. This device may be the only one that still has what was written after the backup.
- * Of the same epoch, what the server lacks was removed.
+ * (`findEarlierEpoch`), and the ones that are stored as `earlierEntry` already. This device may be the only one that
+ * still has the entries that were written after the backup. In the same epoch, an entry that the server lacks was removed.
  */
 export async function readEarlierEntries(
   transaction: DeviceTransaction,

@@ -11,7 +11,7 @@ export interface EarlierLists {
 
 /**
  * Reads the categories and saved sets that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null if there
- * are none. What is stored already is from before an earlier restore, and has not been sent.
+ * are none. Those that are stored already are from before an earlier restore, and were not sent.
  */
 export async function readEarlierLists(
   transaction: DeviceTransaction,

@@ -62,7 +62,7 @@ export function scheduleExchanges(device: DeviceCopy): () => void {
   }
 }
 
-/** Does nothing while another tab exchanges, which tells this one what has changed. The lock only saves work. */
+/** Does nothing while another tab exchanges, because that tab announces its changes to this one. The lock only saves work. */
 async function exchangeAlone({ userId, synchronize }: DeviceCopy): Promise<void> {
   if (!('locks' in navigator)) return synchronize()
   await navigator.locks.request(`haru-exchange-${userId}`, { ifAvailable: true }, (lock) =>

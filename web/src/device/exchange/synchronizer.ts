@@ -39,8 +39,8 @@ interface SynchronizerOptions extends CopyOptions {
 
 export interface Synchronizer {
   /**
-   * Sends the operations that wait, and stores what has changed on the server and what is not copied yet. Throws the error of the first call
-   * that fails; everything that was not sent stays in the queue, and the next call continues.
+   * Sends the operations that wait, and stores the changes of the server and the missing parts of the copy. Throws the error of the first
+   * call that fails; the operations that were not sent stay in the queue, and the next call continues.
    */
   readonly synchronize: () => Promise<void>
 }
@@ -68,7 +68,7 @@ async function requireKnownOperations({ store, owner }: SynchronizerOptions): Pr
   if ((await store.listLaterIds(owner)).length > 0) throw new Refusal('updateRequired')
 }
 
-/** Requests the seal key at the first contact, and opens with it what was locked when the user left this device before. */
+/** Requests the seal key at the first contact, and opens with it the queues that were locked when the user left this device before. */
 async function unlockQueues({ store, owner, client, onChange }: SynchronizerOptions): Promise<void> {
   if ((await store.readSealKey(owner)) !== null) return
   const sealKey = await client.readSealKey()
@@ -94,10 +94,10 @@ interface State {
   hasSentLists: boolean
 }
 
-/** Exchanges, and then copies what is not copied yet. Returns whether everything is done. */
+/** Exchanges, and then copies the next missing part. Returns whether everything is done. */
 async function runStep(options: SynchronizerOptions, state: State): Promise<boolean> {
   const known = await options.store.readCursor(options.owner)
-  // What is saved between two parts of a long copy is sent at once.
+  // An operation that the user makes between two parts of a long copy is sent at once.
   if (known !== null && (state.hasMore || (await listWaiting(options)).length > 0)) {
     state.hasMore = await exchangeInParts(options, state, known)
     return false
@@ -159,7 +159,7 @@ async function exchangeInParts(options: SynchronizerOptions, state: State, known
 async function exchange(options: SynchronizerOptions, state: State, known: Cursor): Promise<boolean> {
   const { store, owner, client } = options
   const waiting = await listWaiting(options)
-  // What was written meanwhile may be much, and comes in parts first. But the entries of operations that the server may have done
+  // There may be many changes of the server, so they come in parts first. But the entries of operations that the server may have done
   // come with their results, so that no operation is shown above its own entry.
   const isSending = state.isCurrent || waiting.some(({ isAttempted }) => isAttempted)
   const batch = isSending ? takeBatch(waiting, state.batchSize) : []
@@ -181,7 +181,7 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
   reportChange(options, { batch, responses, lists: changed })
   const hasMore = responses.at(-1)?.hasMore ?? false
   state.isCurrent = !hasMore
-  // What was not in the batch, and what is sent instead of refused operations.
+  // Operations that were not in the batch, and those that replace refused operations.
   return hasMore || (await listWaiting(options)).length > 0
 }
 

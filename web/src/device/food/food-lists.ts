@@ -92,7 +92,7 @@ interface ListOperationContext {
 }
 
 /**
- * What is sent of a change that was made over what the device shows. Refuses with `limitReached` as the server does, a food without a
+ * The operation that is sent for a change of a list as the device shows it. Refuses with `limitReached` as the server does, a food without a
  * name with `invalidField`, and the removal of a missing food with `noData`.
  */
 export function createSentListOperation(
@@ -212,7 +212,7 @@ interface RepetitionContext extends Pick<ListOperationContext, 'epoch'>, Pick<Fo
 }
 
 /**
- * What is sent if the user keeps the food of this device, after the server has refused a change of an own food. Null if nothing is left
+ * The operation that is sent if the user keeps the food of this device after the server has refused a change of an own food. Null if nothing is left
  * to do, because both have removed it.
  */
 export function createRepeatedListOperation(

@@ -97,7 +97,7 @@ async function storeDone(
   await transaction.objectStore('operation').put({ id, digest: '', result: result?.entry })
 }
 
-/** Holds what was made upon an operation that is refused or held, and nothing else. */
+/** Holds the operations that depend on a refused or held one, and no others. */
 function markHeld(operations: readonly UnsentOperation[]): readonly UnsentOperation[] {
   const blocked = new Set(operations.filter(({ status }) => status === 'refused').map(({ id }) => id))
   return operations.map((operation) => {

@@ -4,7 +4,7 @@ import { countUnsentOnDevice, readDeviceEpoch, removeDataOfOtherUsers } from './
 
 /**
  * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
- * copied, a backup may bring the account back: then what is unsent is encrypted for its user. Otherwise the account was deleted.
+ * copied, a backup may bring the account back: then the unsent operations are encrypted for their user. Otherwise the account was deleted.
  */
 export async function removeCopyOfMissingAccount(userId: string): Promise<void> {
   const [deviceEpoch, serverEpoch] = await Promise.all([readDeviceEpoch(userId).catch(() => null), readServerEpoch()])
@@ -13,9 +13,9 @@ export async function removeCopyOfMissingAccount(userId: string): Promise<void> 
 }
 
 /**
- * Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user, who sends it after
- * the next sign-in. A restore of a backup ends all sessions: then the copied entries are encrypted too, because the server may have lost them.
- * Returns how many unsent changes there were.
+ * Removes the data of all users from this device, because the session has ended. The unsent operations of each user are encrypted, and sent
+ * after the next sign-in of that user. A restore of a backup ends all sessions: then the copied entries are encrypted too, because the
+ * server may have lost them. Returns how many unsent changes there were.
  */
 export async function lockAllData(): Promise<number> {
   const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsentOnDevice(), readServerEpoch()])
@@ -23,7 +23,7 @@ export async function lockAllData(): Promise<number> {
   return waiting + refused
 }
 
-/** Removes the data of all users but one, after what is unsent of another one was sent. Returns whether something was sent. */
+/** Sends the unsent operations of one user, and removes the data of all users but `ownId`. Returns whether something was sent. */
 export async function removeOtherData(ownId: string | null, sentId: string | null): Promise<boolean> {
   const isSent = sentId !== null && (await sendUnsent(sentId))
   await removeDataOfOtherUsers(ownId)

@@ -1,4 +1,4 @@
-/** The errors of the browser that say nothing about what is stored. */
+/** The errors of the browser that say nothing about the stored data. */
 const otherNames = ['AbortError', 'QuotaExceededError', 'TimeoutError']
 
 /** The errors that opening the database or work in a transaction has thrown. */

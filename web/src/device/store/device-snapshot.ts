@@ -15,7 +15,7 @@ import type { DeviceTransaction } from './schema.ts'
 /** The data of a user at one moment. Its reads throw NotOnDeviceError if the device does not have all that they need. */
 export interface DeviceSnapshot {
   readonly reader: Reader
-  /** Reads what is copied, and the first day of it; null before anything is copied. */
+  /** A reader of the copied days, and the first of them; null before anything is copied. */
   readonly copied: { readonly reader: Reader; readonly from: Day } | null
   /** Reads a text that differs whenever the entries differ. */
   readonly readVersion: () => Promise<string>
@@ -23,7 +23,7 @@ export interface DeviceSnapshot {
   readonly readList: <Name extends keyof FoodLists>(name: Name) => Promise<FoodLists[Name]>
 }
 
-/** Only the server has what was to be read. */
+/** The device lacks data that a read needs; only the server has it. */
 export class NotOnDeviceError extends Error {
   override readonly name = 'NotOnDeviceError'
 }
@@ -82,7 +82,7 @@ export function shareSnapshots(connection: Connection): SnapshotConnection {
       return promise
     },
     write: (work) => {
-      // What is read from now on must not miss it.
+      // Reads from now on must see the write.
       waiting = null
       return connection.write(work)
     },

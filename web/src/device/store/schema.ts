@@ -49,7 +49,7 @@ export interface UnsentOperation {
   readonly number: number
   /** In milliseconds since 1970. */
   readonly madeAt: number
-  /** What is sent, always the same, so that the server recognizes it also after an update. */
+  /** The form in which it is sent. It never changes, so that the server recognizes it also after an update. */
   readonly sent: SentOperation
   /** What the entry contained before the operation, and after it; null without an entry, and of an operation of a list. */
   readonly base: StoredContents | null

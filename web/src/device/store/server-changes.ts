@@ -9,7 +9,7 @@ import { createEntryKey } from './entries.ts'
 import { putMeta, readCountOptions, readMetaNumber } from './meta.ts'
 import type { EntryKey, WriteTransaction } from './schema.ts'
 
-/** Entries of the server, or what has changed of them. */
+/** Entries of the server, or their changes. */
 export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
 
 type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>

@@ -53,7 +53,7 @@ interface OwnFoodCall {
   readonly OBJECT: OwnFoodInput
 }
 
-/** Reads from the copy of this device; null if it does not have what is read, or if the database fails. */
+/** Reads from the copy of this device; null if the copy lacks the data, or if the database fails. */
 function readCopy<T>({ store, owner }: ListWriteContext, work: (snapshot: DeviceSnapshot) => Promise<T>) {
   return store.readSnapshot(owner, work).catch(() => null)
 }

@@ -96,7 +96,7 @@ async function storeOperation<Result>(
  */
 async function waitForServer(options: OperationSenderOptions, id: string): Promise<UnsentOperation | null | undefined> {
   const { store, owner, synchronize, subscribe, isOnline, isOffline } = options
-  // What is not sent can be taken back.
+  // An operation that was not sent can be undone.
   if (!isOnline()) return undefined
   const exchange = synchronize().catch(() => undefined)
   // It is not waited for where the last exchange found no server.

@@ -25,7 +25,7 @@ export function applyEdit(state: FormState, edit: FormEdit, { form, category, un
     : setValue(form, state, edit.name, edit.value, category)
 }
 
-/** Corrects what was read of a line. The fields without a correction take what is known later, such as the energy of a food. */
+/** Applies corrections to the values of a line. Fields without a correction take values that are known later, such as the energy of a food. */
 export function applyEdits(read: FormState, edits: readonly FormEdit[], context: EditContext): FormState {
   return edits.reduce((state, edit) => applyEdit(state, edit, context) ?? state, read)
 }

@@ -24,7 +24,7 @@ import { useResultText } from '../useResultText.ts'
 import { useUndoAll } from '../useUndo.ts'
 import { formatItems } from './format-items.ts'
 
-/** What is added to the record of one area. */
+/** An addition to the record of one area. */
 export interface AreaAddition {
   readonly area: AnyArea
   readonly addition: RecordAddition

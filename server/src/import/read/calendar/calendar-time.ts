@@ -39,7 +39,7 @@ export function toUserTime(time: CalendarTime, userZone: string, defined: Define
   return (instant === null ? null : toWallClock(instant, userZone)) ?? time
 }
 
-/** The same instant by the clock of another zone; a day, and what is in no zone, are as they are. */
+/** The same instant by the clock of another zone. A day, and a time without a zone, stay as they are. */
 export function toZone(time: CalendarTime, zone: string, defined: DefinedZones): CalendarTime {
   const instant = zone === time.zone ? null : findInstant(time, defined)
   if (instant === null) return time

@@ -54,7 +54,7 @@ const columnWords: Readonly<Record<ColumnName, { readonly content: Content; read
   state: { content: 'text', words: /^(state|status|info|(승인|거래)? ?상태|취소 ?(여부|구분))$/i },
 }
 
-/** The headers of a value date, and of what was paid in the currency of the shop, which are taken only if there is no other. */
+/** The headers of a value date, and of the price in the currency of the shop. They are taken only if there is no other. */
 const valueDateWords = /value|valuta|valor|wertstellung|rente/i
 const foreignWords = /original|oorspr|foreign|fremd|local|현지|외화/i
 
@@ -121,7 +121,7 @@ export function findSign(text: string): 1 | -1 | 0 {
   return directions.out.test(text) ? -1 : 0
 }
 
-/** The columns of what came in and what was paid, else that of both. */
+/** The columns of income and expense, else the column of both. */
 export function findAmountColumns(
   table: UnknownTable,
 ): readonly (readonly [name: ColumnName, header: string | null])[] {

@@ -14,7 +14,7 @@ export interface SavedEntry {
   readonly sent: EntryContents
   /** The ids of the imported items that are saved now. */
   readonly importedIds: readonly string[]
-  /** What the entry has now: what was sent, and what the save preserved of the entry of the period, such as the items before its own. */
+  /** The contents of the entry now: the sent ones, and those that the save preserved from the entry of the period, such as earlier items. */
   readonly contents: EntryContents
 }
 
