@@ -15,7 +15,7 @@ import { startSmtpServer } from './support/servers/refusing-mail-server.ts'
 
 const path = '/haru/metrics'
 const token = 'a-token-of-the-scraper'
-/** Longer than what is read from the database is cached. */
+/** Longer than the values that are read from the database are cached. */
 const cacheMs = 16_000
 
 describeOnDatabases('postgres', (kind) => {

@@ -16,7 +16,7 @@ const production = code.filter(
   (file) => /^(shared|server|web)\/(src|service-worker)\//.test(file) && !/\.test\.tsx?$/.test(file),
 )
 
-/** Words that no name contains. The glossary says what is written instead. */
+/** Words that no name contains. The glossary has the words to use instead. */
 const retired = new Set(
   [
     'person persons somebody anybody nobody whoever seeker shelf shelves hear heard speak speaks spoken unspoken',

@@ -51,7 +51,7 @@ export default defineConfig({
     { name: 'long files', testMatch: longFiles, testIgnore: listOmittedFiles() },
     { name: 'other files', testMatch: '**/*.test.ts', testIgnore: [longFiles, ...listOmittedFiles()] },
   ],
-  // A run removes what is in its folder.
+  // A run removes the files in its folder.
   outputDir: join(import.meta.dirname, '../.cache', hasCopy ? 'e2e-with-copy' : 'e2e'),
   reporter: 'list',
   grepInvert: listOmittedTitles(),

@@ -33,7 +33,7 @@ const maxQueries: readonly (readonly [path: RegExp, Readonly<Record<DatabaseKind
   [/^\/calendar\/list$/, { postgres: 8, sqlite: 8 }],
   [/^\/calendar\/days$/, { postgres: 3, sqlite: 7 }],
   [/^\/calendar\/detail$/, { postgres: 6, sqlite: 6 }],
-  // With the first read of the index. Later searches read what was written since.
+  // With the first read of the index. Later searches read only the writes since then.
   [/^\/search\/list$/, { postgres: 6, sqlite: 10 }],
   [/^\/food\/find\/list$/, { postgres: maxOfSearch, sqlite: maxOfSearch }],
   [/^\/food\/(find|own)\//, { postgres: 5, sqlite: 6 }],

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
   let admin: UserClient
   let removeReader: () => Promise<void>
-  /** The reads, with what was made for them while the server could write. */
+  /** The reads, with the data that was created for them while the server could write. */
   let preparedReads: typeof reads
   const database = databases[kind]()
   beforeAll(async () => {

@@ -90,7 +90,7 @@ test('a screen that is left is hidden at once, and the page does not move until 
   })
   await kim.visit('/food/list')
   await page.locator('#main[inert]').waitFor({ state: 'attached' })
-  // The browser neither paints nor lays out what is hidden, and a screen reader does not find it.
+  // The browser neither paints nor lays out hidden elements, and a screen reader does not find them.
   const card = page.locator('#main li').first()
   expect(await card.evaluate((element) => element.checkVisibility())).toBe(false)
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0)

@@ -15,7 +15,7 @@ import { setClock } from '../support/servers/set-clock.ts'
 
 setUpPages()
 test.beforeAll(async () => {
-  // The server computes what is due with its own date, so it needs the date of the browsers.
+  // The server computes due amounts with its own date, so it needs the date of the browsers.
   setClock(app, Date.parse(now2025))
 })
 

@@ -102,7 +102,7 @@ test.describe('a missing value', () => {
     await on.fillInstantly(kim, total('volume'), '1000')
     for (const name of [total('count'), total('volume'), t('exercise.scale')]) await box(name).press('Space')
     await box(total('volume')).press('Space')
-    // What was typed is still there.
+    // The typed text is still there.
     expect(await page.getByRole('textbox', { name: total('volume'), exact: true }).inputValue()).toBe('1,000')
     await box(total('cardio')).press('Space')
     await on.save(kim)

@@ -26,7 +26,7 @@ async function createTogether(kim: UserClient, dayCount: number): Promise<void> 
   }
 }
 
-/** Saves at one server and reads at the next. Each response must have what was saved. */
+/** Saves at one server and reads at the next. Each response must have the saved contents. */
 async function saveAndRead(kim: UserClient, pairCount: number): Promise<void> {
   const DATE = wirePeriod('day', '2026-01-01')
   await kim.post('/money/create', { DATE, OBJECT: spends(1) })

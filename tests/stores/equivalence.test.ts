@@ -175,7 +175,7 @@ describeInStoresExcept('memory', (opened) => {
   )
 })
 
-/** Lets the device receive what has changed on the server behind the cursor, as an exchange does. */
+/** Lets the device receive the changes of the server behind its cursor, as an exchange does. */
 async function pullChanges(db: Database, device: DeviceStore, owner: Owner, cursor: number): Promise<number> {
   const last = Number.MAX_SAFE_INTEGER
   const changes = await readChanges(db, areas, owner, { after: cursor, last })

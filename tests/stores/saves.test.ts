@@ -180,7 +180,7 @@ describeInStores((opened) => {
     const moved = await findEntry(monday, lifts)
     expect(moved.items).toEqual(edited.items)
     await save(edition(moved, { items: [lift(3, 10, 60)] }), lifts)
-    // The item that was removed meanwhile is not what is wrong.
+    // The refusal is about the revision, and not about the item that was removed meanwhile.
     await expect(save(edition(moved), lifts)).rejects.toEqual(refusal('staleVersion'))
   })
 

@@ -24,7 +24,7 @@ const accountFile = 'account.json.gz'
 export interface ReleaseAccount {
   readonly loginId: string
   readonly password: string
-  /** The time of the calls, in milliseconds since 1970: what is due of a goal depends on the day. */
+  /** The time of the calls, in milliseconds since 1970: the due amount of a goal depends on the day. */
   readonly readAt: number
   /** What the calls of `readAccount` returned. */
   readonly reads: Readonly<Record<string, unknown>>

@@ -143,7 +143,7 @@ for (const language of languages) {
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
     })
 
-    // With a copy the text is saved on the device, and what is unsent is locked: device/leave.test.ts.
+    // With a copy the text is saved on the device, and the unsent operations are locked: device/leave.test.ts.
     test('A92: text that is unsaved when the session ends can be saved after a login of the same user', {
       tag: '@online',
     }, async () => {

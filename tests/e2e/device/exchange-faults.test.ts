@@ -350,7 +350,7 @@ async function setQuota(quotaSize?: number): Promise<void> {
   await quota.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize === undefined ? {} : { quotaSize }) })
 }
 
-/** The browser asks for the quota again when a write does not fit into what was left before. */
+/** The browser asks for the quota again when a write does not fit into the free space of the last answer. */
 async function fillStorage(): Promise<void> {
   await setQuota(1)
   expect(await other.evaluate(writeMegabytesInPage, 30)).toBe('QuotaExceededError')

@@ -38,7 +38,7 @@ async function save(day: string, won: number): Promise<void> {
 async function saveHere(won: number): Promise<void> {
   await amount().fill(String(won))
   await on.save(kim)
-  // A page that is left during a save keeps what was typed.
+  // A page that is left during a save keeps the typed text.
   await expect(kim.page.getByText(kim.t('answer.onDevice'), { exact: true })).toBeVisible()
 }
 const readDay = async (day: string) => {

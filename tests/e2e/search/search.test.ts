@@ -20,7 +20,7 @@ for (const language of languages) {
   test.describe(`the search, in ${language}`, () => {
     let kim: SignedInPage
     test.beforeEach(async () => {
-      // The server computes what is of this year and of this month.
+      // The server decides which records are of this year and of this month.
       app.clocks.jump(Date.parse(`${today}T03:00:00Z`) - app.clocks.now())
       const look =
         language === 'ko' ? ({ viewport: 'phone' } as const) : ({ viewport: 'desktop', colorScheme: 'dark' } as const)

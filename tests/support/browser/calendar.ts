@@ -49,7 +49,7 @@ export function summary(testPage: TestPage, day: Day): Locator {
   return testPage.page.getByRole('dialog', { name: testPage.format.longDay(day), exact: true })
 }
 
-/** What is said of a day of the month, once the month is there. */
+/** The accessible name of a day, once the month is loaded. */
 export async function tileName(testPage: TestPage, day: Day): Promise<string> {
   await testPage.page.locator('[role="grid"][aria-busy="false"]').waitFor()
   return ((await tile(testPage, day).locator('.sr-only').textContent()) ?? '').replace(
@@ -78,7 +78,7 @@ export async function waitForMonth(testPage: TestPage, day: Day): Promise<void> 
   await waitForScreen(testPage, t('calendar.month', { month: format.month(day) }))
 }
 
-/** Resolves when that day, and what stands on it, is in view: until then the one before is, but still. */
+/** Resolves when the screen shows that day with its entries. Until then it shows the day before, as an inert element. */
 export async function waitForDay(testPage: TestPage, day: Day): Promise<void> {
   const { page, t, format } = testPage
   await waitForScreen(testPage, t('calendar.day', { day: format.longDay(day) }))

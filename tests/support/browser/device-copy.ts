@@ -55,7 +55,7 @@ export async function waitForOwnCopy(page: Page): Promise<void> {
 }
 
 /**
- * Exchanges with the server at once, so that the page knows what was saved elsewhere, and answers calls from its copy. Does nothing on a
+ * Exchanges with the server at once, so that the page knows the saves of other devices, and answers calls from its copy. Does nothing on a
  * page that keeps no copy.
  */
 export async function exchange(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ export function searchBox({ page, t }: TestPage): Locator {
   return page.getByRole('searchbox', { name: t('find.search') })
 }
 
-/** Types what is looked for, and waits until that is what is shown. */
+/** Types a query, and waits until its results are shown. */
 export async function searchFood(testPage: TestPage, query: string): Promise<void> {
   const { page } = testPage
   await searchBox(testPage).fill(query)
@@ -18,7 +18,7 @@ export async function searchFood(testPage: TestPage, query: string): Promise<voi
   await waitForResults(testPage)
 }
 
-/** Until what is on show is what was asked for. */
+/** Waits until the results of the query are shown. */
 export async function waitForResults({ page }: TestPage): Promise<void> {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
 }
@@ -29,7 +29,7 @@ export function foodCheckbox({ page }: TestPage, food: string | number): Locator
   return typeof food === 'number' ? all.nth(food) : page.getByRole('checkbox', { name: startingWith(food) })
 }
 
-/** Picks a food or lets it go, and answers what it is called. */
+/** Picks a food or cancels the pick, and returns its name. */
 export async function pressFood(testPage: TestPage, food: string | number): Promise<string> {
   const box = foodCheckbox(testPage, food)
   const [name = ''] = ((await box.evaluate((input) => input.closest('label')?.textContent)) ?? '').split(', ')
@@ -44,7 +44,7 @@ export function foodRow(testPage: TestPage, food: string | number): Locator {
   return rows.filter({ has: testPage.page.getByRole('checkbox') }).nth(food)
 }
 
-/** Opens or closes what is in a food. */
+/** Opens or closes the details of a food. */
 export async function collapseRow(testPage: TestPage, food: string | number): Promise<void> {
   await foodRow(testPage, food).locator('[aria-expanded]').first().click()
 }
@@ -53,7 +53,7 @@ export function favoriteButton({ page, t }: TestPage, name: string): Locator {
   return page.getByRole('button', { name: t('find.favorite', { name }), exact: true })
 }
 
-/** The bar with what is picked. */
+/** The bar with the picked foods. */
 export function pickedBar({ page, t }: TestPage): Locator {
   return page.getByRole('region', { name: t('find.picked') })
 }

@@ -179,7 +179,7 @@ export interface CopyState {
   readonly cursor: number
 }
 
-/** The state from which `readOrder` returns what is stored later. */
+/** The state from which `readOrder` returns the later entries. */
 export async function readCopyState(client: Client, { oldDay, today }: LoggedDays): Promise<CopyState> {
   return (await client.get('/user/sync/copy', { DATE: { dateStart: oldDay, dateEnd: today } })).body.result
 }
@@ -204,7 +204,7 @@ export async function changeVersion<E extends Elements<E>>({ open, page, t }: An
 
 export type ConflictAnswer = 'mine' | 'theirs' | 'both'
 
-/** Answers the first question about two versions on the list of what is unsent, once the list has so many questions. */
+/** Resolves the first conflict in the list of unsent entries, once the list has so many conflicts. */
 export async function answerQuestion<E extends Elements<E>>(
   device: AnyPage<E>,
   answer: ConflictAnswer,

@@ -92,7 +92,7 @@ export interface GoalToSet {
   /** By metric; what adds up over the month is labelled as a total. */
   readonly typed: TypedTexts
   readonly totals: boolean | readonly string[]
-  /** 'goal | real | difference to what is due since the first record', and the band of its face. */
+  /** 'goal | real | difference to the due amount since the first record', and the band of its face. */
   readonly shows: Readonly<Record<string, readonly [string, 1 | 2 | 3 | 4 | 5]>>
 }
 

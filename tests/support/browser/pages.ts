@@ -13,7 +13,7 @@ export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' | 'travel
 type Kind = 'record' | 'goal'
 type ViewId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
 
-/** A field of an item by its name ('set'), and what is typed or chosen there. */
+/** A field of an item by its name ('set'), and its typed text or choice. */
 export type TypedTexts = Readonly<Record<string, string>>
 
 // ---- Around every screen
@@ -127,7 +127,7 @@ export async function openEntry(testPage: TestPage, area: AreaId, kind: Kind, na
   await waitForScreen(testPage, editorTitle(testPage, area, kind))
 }
 
-/** What a day came to, by metric: what stands beside each name in its card. */
+/** The totals of a day by metric, as its card shows them beside their names. */
 export async function readStats({ t }: TestPage, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const names = await card.getByRole('term').allInnerTexts()
@@ -149,7 +149,7 @@ const metricIds = {
   travel: ['trips', 'cost', 'departure', 'ride', 'luggage'],
 } as const satisfies Record<AreaId, readonly string[]>
 
-/** Goal, real, difference (to what is due by now) and face of each metric of a goal's card. */
+/** Goal, real, difference (to the amount that is due now) and face of each metric of a goal's card. */
 export async function readBands({ t }: TestPage, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const rows = card.getByRole('listitem')
@@ -227,7 +227,7 @@ export function boxOf<E extends Elements<E>>({ t }: Pick<TestPage, 't'>, within:
   return within.getByRole('textbox', { name: label, exact: true }).or(ofFirstSet)
 }
 
-/** What is typed once, for the day or for a goal: 'Body weight', 'Total Volume'. */
+/** A field of the day or of a goal: 'Body weight', 'Total Volume'. */
 export async function fillInstantly<E extends Elements<E>>(
   { page }: AnyPage<E>,
   label: string,

@@ -71,7 +71,7 @@ export function createEarlierItem(area: string, values: Values): EarlierItem {
 
 /**
  * A parsed line in short: `money expense/food amount=4500 "커피" + day exercise scale=72.4 ! "5km"`. A question mark stands for a missing
- * value, a tilde before a value for one that was completed, and an exclamation mark before what is unknown. `-1:` is yesterday, and
+ * value, a tilde before a value for one that was completed, and an exclamation mark before an unknown word. `-1:` is yesterday, and
  * `set food "아침 세트" 2` a saved set of two items.
  */
 export function describeLine(parsed: ParsedLine, units: Units): string {

@@ -24,7 +24,7 @@ const secretValues: Readonly<Record<string, string>> = {
 
 const secretFolder = '/run/secrets/'
 
-/** What is wrong with a compose file of Haru, one sentence each: its form, its hardening, its references and the settings of Haru. */
+/** The problems of a compose file of Haru, one sentence each: its form, its hardening, its references and the settings of Haru. */
 export function findComposeProblems(text: string): readonly string[] {
   const document = parseDocument(text, { merge: true })
   const syntaxProblems = [...document.errors, ...document.warnings].map(({ message }) => message)

@@ -14,7 +14,7 @@ interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** What is wrong with the Dockerfile of Haru, one sentence each. */
+/** The problems of the Dockerfile of Haru, one sentence each. */
 export function findDockerfileProblems(text: string): readonly string[] {
   const instructions = parseDockerfile(text)
   const lastFrom = instructions.findLastIndex(({ name }) => name === 'FROM')

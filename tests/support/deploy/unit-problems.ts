@@ -23,7 +23,7 @@ const required: readonly RequiredLine[] = [
   [/^MemoryDenyWriteExecute=no$/m, 'V8 cannot compile'],
 ]
 
-/** What is wrong with the unit of Haru, one sentence each. */
+/** The problems of the unit of Haru, one sentence each. */
 export function findUnitProblems(text: string): readonly string[] {
   const words = text.match(/^ExecStart=(.*)$/m)?.[1]?.split(' ') ?? []
   const paths = words.filter((word) => !word.startsWith('--'))

@@ -43,7 +43,7 @@ const ways = ['send', 'lock', 'discard'] as const
 export interface LeaveCommand {
   readonly type: 'leave'
   readonly device: number
-  /** What becomes of what is unsent. */
+  /** Whether the unsent operations are locked or discarded. */
   readonly way: (typeof ways)[number]
 }
 

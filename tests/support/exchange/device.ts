@@ -45,9 +45,9 @@ export interface Device {
   /** Another object for each stay of a user. */
   readonly owner: Owner
   readonly store: () => DeviceStore
-  /** Reads what the device made of the unsent operations. */
+  /** Reads the unsent operations with their status on the device. */
   readonly readLocalEntries: () => Promise<readonly LocalEntry[]>
-  /** What an editor shows that was opened at the last synchronization. */
+  /** The contents of an editor that was opened at the last synchronization. */
   readonly earlierEntries: Map<string, Entry | null>
   /** The ids of the operations that were merged with what another device has written. */
   readonly mergedIds: Set<string>
@@ -57,9 +57,9 @@ export interface Device {
   readonly synchronize: (fault?: Fault, call?: number) => Promise<void>
   /** Synchronizes in two tabs at once. */
   readonly synchronizeTwice: () => Promise<void>
-  /** Closes the program without a word, and opens it again. */
+  /** Closes the program without any event, and opens it again. */
   readonly reopen: () => Promise<void>
-  /** The user leaves, and the other one signs in. What is unsent is locked or discarded. */
+  /** The user leaves, and the other one signs in. The unsent operations are locked or discarded. */
   readonly changeUser: (mode: RemovalMode) => Promise<void>
   /** The session of the user has ended, and the user signs in again. */
   readonly signInAgain: (serverEpoch: string) => Promise<void>
@@ -81,7 +81,7 @@ interface DeviceOptions {
   readonly parts: DeviceParts
 }
 
-/** What a device has of the user who is signed in. */
+/** The data of the signed-in user on a device. */
 interface Session {
   readonly userIndex: number
   readonly owner: Owner
@@ -92,7 +92,7 @@ interface Session {
   synchronizer: Synchronizer
 }
 
-/** The store of a device, which notes what is merged. */
+/** The store of a device, which notes the merged operations. */
 function createStore(parts: DeviceParts, mergedIds: Set<string>): DeviceStore {
   const store = parts.createStore()
   const putExchange: DeviceStore['putExchange'] = async (...input) => {

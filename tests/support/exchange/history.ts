@@ -10,7 +10,7 @@ export interface HistoryEvent {
   /** The user and the period. */
   readonly key: string
   readonly revision: number
-  /** The marks of the items; null if the response does not tell them. */
+  /** The marks of the items; null if the response does not have them. */
   readonly contents: string | null
   /** When the request was sent, and when its response arrived, in milliseconds. */
   readonly start: number
@@ -24,8 +24,8 @@ const firstRevision = 0
 export const readContents = (items: unknown): string => (JSON.stringify(items).match(/mark\d+-\d+/g) ?? []).join()
 
 /**
- * Adds the events of the exchanges of one device. That a response lacks an entry says nothing, because it has only what was written behind
- * its cursor.
+ * Adds the events of the exchanges of one device. A response without an entry says nothing about it, because a response has only the
+ * writes behind its cursor.
  */
 export function withHistory(client: ChangeClient, user: UserClient, history: HistoryEvent[]): ChangeClient {
   const keyOf = ({ start }: { readonly start: string }) => `${user.id} ${start}`
@@ -67,7 +67,7 @@ type State = Pick<HistoryEvent, 'revision' | 'contents'>
 type Times = Pick<HistoryEvent, 'start' | 'end'>
 
 /**
- * Says how a history differs from that of a register that each write gives the next revision; null if it does not. As the revisions
+ * Describes how a history differs from that of a register that each write gives the next revision; null if it does not. As the revisions
  * are the order of the writes, a history is linearizable if each revision has one write and one contents, and no event that ended
  * before another began has a later place: a write is at its revision, a read behind it.
  */

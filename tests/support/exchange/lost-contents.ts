@@ -12,7 +12,7 @@ import type { MadeOperation } from './made-operation.ts'
 import { collections, listMarks } from './planned-writes.ts'
 import { findDone, readServer } from './server.ts'
 
-// A restore of the server loses what was written after the backup.
+// A restore of the server loses the writes after the backup.
 
 interface RestoredWorld {
   readonly app: TestApp
@@ -42,7 +42,7 @@ export interface LostContents extends CopiedContents {
   readonly laterIds: Set<string>
 }
 
-/** Restores a backup with `restore`. Returns what the devices had copied and the server has lost. */
+/** Restores a backup with `restore`. Returns the contents that the devices had copied and the server has lost. */
 export async function listLosses(world: RestoredWorld, restore: () => Promise<void>): Promise<readonly LostContents[]> {
   const done = await findDone(world.app, world.users)
   noteDone(world, done)
@@ -93,8 +93,8 @@ async function listCopied(device: Device): Promise<readonly CopiedContents[]> {
 }
 
 /**
- * M2: what a restore has lost is a version on each device that had copied it, unless an operation has brought it back: one that was not
- * known to be done, or that was merged.
+ * M2: contents that a restore has lost are a version on each device that had copied them, unless an operation has brought them back: one that
+ * was not known to be done, or that was merged.
  */
 export async function checkLostContents(world: RestoredWorld): Promise<void> {
   noteDone(world, await findDone(world.app, world.users))

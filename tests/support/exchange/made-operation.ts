@@ -2,15 +2,15 @@ import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
 import type { ListCommand, WriteCommand } from './commands.ts'
 import type { Device } from './device.ts'
 
-/** An operation that a device told as saved. */
+/** An operation that a device reported as saved. */
 export interface MadeOperation {
   readonly id: string
   readonly device: Device
   readonly userIndex: number
   readonly act: WriteCommand['act'] | ListCommand['type'] | 'resolve'
-  /** The number that its items bear; that of an answer is on none. */
+  /** The number on its items. No item has that of a resolution. */
   readonly mark: number
-  /** The marks of what it saved. */
+  /** The marks of the items that it saved. */
   readonly saved: readonly number[]
   /** The number of its list and of its period; of a change of a list of foods, the id of the own food. */
   readonly place: string
@@ -18,20 +18,20 @@ export interface MadeOperation {
   readonly shownId: string | null
   /** The marks of the entry that the editor showed; null if the operation replaces any. */
   readonly expected: readonly number[] | null
-  /** The user has given it up, or answered what was asked about it. */
+  /** The user has discarded it, or resolved its conflict. */
   isDiscarded: boolean
   /** The server had done it, and was restored from an earlier backup. */
   isLost: boolean
 }
 
 interface Decision {
-  /** What left the queue. */
+  /** The operations that left the queue. */
   readonly ended: readonly MadeOperation[]
-  /** What came into the queue. */
+  /** The operations that came into the queue. */
   readonly added: readonly UnsentOperation[]
 }
 
-/** Does what a user decides about the queue of a device. */
+/** Carries out the decision of a user about the queue of a device. */
 export async function decide(
   made: readonly MadeOperation[],
   device: Device,
@@ -40,7 +40,7 @@ export async function decide(
   const before = await device.store().listUnsent(device.owner)
   const { owner } = device
   await work()
-  // The queue of a user who has left the device is not there any more.
+  // The queue of a user who has left the device does not exist any more.
   const after = device.owner === owner ? await device.store().listUnsent(owner) : []
   const isIn = (queue: readonly UnsentOperation[], id: string) => queue.some((each) => each.id === id)
   const ended = made.filter(({ id }) => isIn(before, id) && !isIn(after, id))

@@ -13,8 +13,8 @@ export interface DiskImage {
   /** Writes to the disk all that the system has in memory. */
   readonly flush: () => Promise<void>
   /**
-   * Cuts the power: from now on the folder shows what had reached the disk, without what the system still had in memory. The
-   * processes that use the disk must have been killed before.
+   * Cuts the power: from now on the folder has only the data that had reached the disk, and not the data in the memory of the system.
+   * The processes that use the disk must have been killed before.
    */
   readonly cutPower: () => Promise<void>
   readonly remove: () => Promise<void>

@@ -8,7 +8,7 @@ export interface FaultCounts {
   readonly lost: number
   /** Records that are stored in part. */
   readonly torn: number
-  /** Records and responses that differ from what was sent. */
+  /** Records and responses that differ from the sent contents. */
   readonly wrong: number
 }
 

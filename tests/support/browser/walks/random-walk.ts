@@ -8,22 +8,22 @@ import { goAlong, rest, settleNetwork, stopDelays } from './walk-page.ts'
 import { unlessGone, type WalkOptions, WalkUser, type WalkUserParts } from './walk-user.ts'
 import { watchPages } from './walk-watch.ts'
 
-/** What happened on a walk: one that typed and saved nothing shows nothing. */
+/** The actions of a walk. A walk without typing or saves tests nothing. */
 export interface WalkCounts {
   readonly typed: number
   readonly saves: number
 }
 
 /**
- * Walks at random through editors on a slow network, and checks all the while that nothing typed is lost unasked, that no
- * dialog outlives its reason, that what the server has acknowledged is there, once, and that no save moves another screen.
+ * Walks at random through editors on a slow network. After each step it checks that no typed text is lost without a question, that no
+ * dialog outlives its reason, that the server has each acknowledged save once, and that no save moves another screen.
  */
 export async function walk(signedInPage: SignedInPage, options: WalkOptions): Promise<WalkCounts> {
   const random = randomFrom(options.seed)
   await watchPages(signedInPage.context, { ...options, saveLabel: signedInPage.t('save.save') })
   await prepareEditors(signedInPage)
   const walker = new Walker(signedInPage, { ...options, random })
-  // So many pages at once need more than one alone.
+  // Several walks run at once, and then a page takes longer.
   signedInPage.context.setDefaultTimeout(90_000)
   signedInPage.page.on('dialog', acceptDialog)
   try {
@@ -46,7 +46,7 @@ const editorsOfWalk = 4
 
 class Walker extends WalkUser {
   readonly firstPath: string
-  // Few, so that the user often comes back to one that has something unsaved.
+  // Few, so that the user often comes back to one with unsaved text.
   private readonly editors: readonly WalkEditor[]
 
   constructor(signedInPage: SignedInPage, parts: WalkUserParts) {
@@ -105,7 +105,7 @@ class Walker extends WalkUser {
     wait: () => wait(this.parts.random() * this.parts.maxDelayMs),
   }
 
-  /** Types, saves, types on while the answer is on its way, and looks at what the answer has left of that. */
+  /** Types, saves, types on before the response arrives, and checks that the response keeps the later text. */
   private async typeDuringSave(): Promise<void> {
     const editor = editorAt(this.page.url())
     if (editor === undefined) return
@@ -119,7 +119,7 @@ class Walker extends WalkUser {
     await this.checks.checkNow()
   }
 
-  /** Leaves the screen while its save is under way, and waits elsewhere for the answer without pressing anything. */
+  /** Leaves the screen during its save, and waits elsewhere for the response without pressing anything. */
   private async leaveDuringSave(): Promise<void> {
     const editor = editorAt(this.page.url())
     await this.type()
@@ -133,7 +133,7 @@ class Walker extends WalkUser {
     await this.checks.checkNow()
   }
 
-  /** Leaves without saving, and looks whether what was typed is gone. */
+  /** Leaves without saving, and checks that the typed text is discarded. */
   private async discard(): Promise<void> {
     const editor = editorAt(this.page.url())
     if (editor === undefined) return

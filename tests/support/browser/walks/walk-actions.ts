@@ -1,4 +1,4 @@
-/** What a user does in an editor, each as often as the number says beside the others. */
+/** The actions of a user in an editor, and their weights. */
 const inEditor = {
   type: 3,
   typeAndSave: 2,

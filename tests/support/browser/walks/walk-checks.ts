@@ -8,23 +8,23 @@ import { type PageState, readPage } from './walk-page.ts'
 // Only this user saves, so no other save can have been first.
 const falseQuestions: readonly TextKey[] = ['save.stale', 'save.taken', 'save.gone']
 
-// What a network that fails brings about in the log of a page.
+// Messages that a failing network causes in the log of a page.
 const aboutNetwork = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|unreachable/
 
-/** A screen is given this long to show what it is about to show. */
-const patienceMs = 4500
+/** A screen has this long to reach its next state. */
+const maxReactionMs = 4500
 
-/** What a user may expect on a walk, and whether it is so. */
+/** Checks the expectations of the user on a walk. */
 export class WalkChecks {
-  // What was typed last, by the path of the editor: it is in the box until it is given up. Null once it was given up.
+  // The text that was typed last, by the path of the editor. The box has it until the user discards it, then it is null.
   private readonly typed = new Map<string, string | null>()
-  // What was left without saving, by the path of the editor: it must not come back.
-  private readonly givenUp = new Map<string, Set<string>>()
-  // Of these the user has chosen something else than what was typed, when asked which shall stay.
-  private readonly unsure = new Set<string>()
-  // These were deleted, so that the user is not surprised to hear of it.
+  // The discarded texts, by the path of the editor. They must not come back.
+  private readonly discarded = new Map<string, Set<string>>()
+  // The paths of editors in which the user resolved a conflict, maybe with another text than the typed one.
+  private readonly resolved = new Set<string>()
+  // The paths of editors whose entry the user deleted, so that a conflict about the deletion is right.
   private readonly removed = new Set<string>()
-  // How many deletions the user has agreed to.
+  // The number of deletions that the user confirmed.
   private removals = 0
   // All writes that the server has acknowledged, as they were sent.
   private readonly acknowledged: string[] = []
@@ -42,9 +42,9 @@ export class WalkChecks {
     const { t } = this.signedInPage
     if (falseQuestions.some((key) => t(key) === title)) {
       if (!this.removed.has(path)) throw new Error(`"${title}" although no other user saves`)
-      this.unsure.add(path)
+      this.resolved.add(path)
     }
-    if (title === t('shell.leave') && label === t('shell.leave.yes')) this.giveUp(path)
+    if (title === t('shell.leave') && label === t('shell.leave.yes')) this.discard(path)
     if (title === t('save.delete.ask') && label !== t('ui.cancel')) {
       this.removed.add(path)
       this.removals += 1
@@ -52,9 +52,9 @@ export class WalkChecks {
     }
   }
 
-  private giveUp(path: string): void {
+  private discard(path: string): void {
     const text = this.typed.get(path) ?? null
-    if (text !== null) this.givenUp.set(path, new Set(this.givenUp.get(path)).add(text))
+    if (text !== null) this.discarded.set(path, new Set(this.discarded.get(path)).add(text))
     this.typed.set(path, null)
   }
 
@@ -67,39 +67,39 @@ export class WalkChecks {
     return state
   }
 
-  /** What holds at every moment. */
+  /** Checks the conditions that hold at every moment. */
   async checkNow(): Promise<void> {
     const state = await this.read()
     if (state.dialogs.length > 0) await this.checkDialog(state)
     await this.checkBox(state)
   }
 
-  /** What was typed in the editor that is in view is still in its box. */
+  /** Checks that the box of the visible editor still has the typed text. */
   private async checkBox(first: PageState): Promise<void> {
     const url = this.signedInPage.page.url()
     const path = editorAt(url)?.path ?? ''
-    if (!this.typed.has(path) || this.unsure.has(path)) return
+    if (!this.typed.has(path) || this.resolved.has(path)) return
     const text = this.typed.get(path) ?? null
     const isWrong = (state: PageState) => {
       if (this.signedInPage.page.url() !== url || state.isStill || state.text === null) return false
       const shown = digits(state.text)
-      return text === null ? this.givenUp.get(path)?.has(shown) === true : shown !== text
+      return text === null ? this.discarded.get(path)?.has(shown) === true : shown !== text
     }
     if (!isWrong(first)) return
-    await wait(patienceMs)
+    await wait(maxReactionMs)
     const state = await this.read()
     if (!isWrong(state)) return
     const isSaved = text === null && (await editorAt(url)?.find(this.signedInPage))?.includes(digits(state.text ?? ''))
-    if (isSaved !== true) throw new Error(`${path} shows '${state.text}' instead of ${text ?? 'what is saved'}`)
+    if (isSaved !== true) throw new Error(`${path} shows '${state.text}' instead of ${text ?? 'the saved text'}`)
   }
 
-  /** What the topmost dialog is about is still there. */
+  /** Checks that the reason of the topmost dialog still exists. */
   private async checkDialog(first: PageState): Promise<void> {
     const title = first.dialogs.at(-1) ?? ''
-    for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += patienceMs / 3) {
+    for (let waitedMs = 0; waitedMs <= maxReactionMs; waitedMs += maxReactionMs / 3) {
       const state = waitedMs === 0 ? first : await this.read()
       if (state.dialogs.at(-1) !== title || (await this.hasReason(title, state))) return
-      await wait(patienceMs / 3)
+      await wait(maxReactionMs / 3)
     }
     throw new Error(`"${title}" has outlived its reason`)
   }
@@ -110,23 +110,23 @@ export class WalkChecks {
     const editor = editorAt(page.url())
     if (title !== t('shell.leave') || editor === undefined || state.text === null || state.isWriting) return true
     const text = digits(state.text)
-    // Only what the page has heard of can be known there.
+    // The page knows only the saves whose response it has received.
     if (this.typed.get(editor.path) !== text || !this.isAcknowledged(text)) return true
     return !(await editor.find(this.signedInPage)).includes(text)
   }
 
-  /** All that was typed and not given up is on the server, once, or in its editor. What was given up is in no editor. */
+  /** Checks that each typed text is on the server once, or in its editor, and that no editor has a discarded text. */
   async checkEnd(): Promise<void> {
     for (const editor of walkEditors) {
-      if (this.typed.has(editor.path) && !this.unsure.has(editor.path)) await this.checkEditor(editor)
+      if (this.typed.has(editor.path) && !this.resolved.has(editor.path)) await this.checkEditor(editor)
     }
   }
 
-  /** Nothing went wrong that the network has not brought about. */
+  /** Checks that only the network caused errors. */
   checkFaults(hasFailures: boolean): void {
     const { faults, refusals } = this.signedInPage
     expect(faults.filter((fault) => !(hasFailures && aboutNetwork.test(fault)))).toEqual([])
-    // What it cannot know the server has to say. Else an editor asks for nothing that cannot be.
+    // An editor cannot know that an entry was removed or changed. It sends no other request that the server must refuse.
     expect(refusals.filter((refusal) => !/^(404|409) /.test(refusal))).toEqual([])
   }
 
@@ -139,7 +139,7 @@ export class WalkChecks {
     if (text !== null && this.isAcknowledged(text)) {
       throw new Error(`${path} was saved as ${text}, and the server has '${saved}'`)
     }
-    if (text === null && !this.hasGone(path)) return
+    if (text === null && !this.isDeletionDone(path)) return
     await page.goto(`${url}/haru${path}`)
     const input = page.locator(box).first()
     await input
@@ -147,12 +147,12 @@ export class WalkChecks {
       .first()
       .waitFor({ state: 'attached' })
     const read = async () => withoutZero(digits(await input.inputValue({ timeout: 500 }).catch(() => '')))
-    const message = text === null ? `of ${path}, which was given up` : `of ${path}, neither saved nor in its editor`
+    const message = text === null ? `of ${path}, which was discarded` : `of ${path}, neither saved nor in its editor`
     await expect.poll(read, { message }).toBe(text ?? withoutZero(saved[0] ?? ''))
   }
 
-  /** Whether what was given up in an editor is gone: a page that was loaded anew may not have heard of a deletion. */
-  private hasGone(path: string): boolean {
+  /** Whether the deletion of an entry is done. A page that was loaded again may not have received the response. */
+  private isDeletionDone(path: string): boolean {
     const deletions = this.acknowledged.filter((write) => write.startsWith('DELETE ')).length
     return !this.removed.has(path) || deletions >= this.removals
   }

@@ -2,15 +2,15 @@ import { spends, wirePeriod } from '../../data/wire-values.ts'
 import type { SignedInPage } from '../signed-in-page.ts'
 import { today } from '../test-page.ts'
 
-/** An editor with the one box of it that is typed in on a walk. */
+/** An editor, and the box into which a walk types. */
 export interface WalkEditor {
   readonly path: string
   readonly box: string
-  /** What has to be filled in beside it, if it is empty: the box and its text. */
+  /** The texts of other boxes that the editor requires, by box. They are typed into empty boxes. */
   readonly also: Readonly<Record<string, string>>
   /** A text that was not typed before, in digits. */
   readonly textOf: (count: number) => string
-  /** What the server has of it, in digits: one text for each item that is saved. */
+  /** Reads the saved texts from the server, in digits: one for each item. */
   readonly find: (signedInPage: SignedInPage) => Promise<readonly string[]>
 }
 
@@ -35,7 +35,7 @@ function itemsOf(area: string, name: string, start: string): WalkEditor['find'] 
   }
 }
 
-/** The text of something there is one of, if it has any. */
+/** The text of a single value, if it is not empty. */
 function oneOf(value: unknown): readonly string[] {
   const text = digits(String(value ?? ''))
   return text === '' || text === '0' ? [] : [text]
@@ -111,14 +111,14 @@ export const walkEditors: readonly WalkEditor[] = [
   },
 ]
 
-/** What the editors need to be opened on. */
+/** Creates the entry and the food that some editors open. */
 export async function prepareEditors({ user, language }: SignedInPage): Promise<void> {
   await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
   const OBJECT = { food_id: ownFood, [`food_name_${language}`]: '100', food_per100: { kcal: 280 } }
   await user.post('/food/own/create', { OBJECT })
 }
 
-/** The one that an address leads to. */
+/** The editor at a URL. */
 export function editorAt(url: string): WalkEditor | undefined {
   const { pathname, searchParams } = new URL(url)
   return walkEditors.find(({ path }) => {

@@ -2,37 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { fast, type WatchedGlobal } from './walk-watch.ts'
 
-/** What a page shows and has done, at one moment. */
+/** The state of a page at one moment, and its events since the last read. */
 export interface PageState {
-  /** The titles of what is open over it, the topmost last. */
+  /** The titles of the open dialogs, the topmost last. */
   readonly dialogs: readonly string[]
-  /** Whether something is open over it, or the next screen is on its way: then nothing can be typed. */
+  /** Whether a dialog is open or the next screen is loading: then nothing can be typed. */
   readonly isStill: boolean
-  /** What stands in the box of the editor; null where there is none. */
+  /** The text in the box of the editor; null without a box. */
   readonly text: string | null
-  /** Whether the answer to a write of this screen, or to a look before it, is on its way. */
+  /** Whether a write of this screen, or the read before it, has no response yet. */
   readonly isWriting: boolean
-  /** Writes that the server said yes to, and the page has heard it since it was last read: as they were sent. */
+  /** The writes, as they were sent, whose success the page received since the last read. */
   readonly acknowledged: readonly string[]
-  /** Since it was last read: moves that neither a press nor a save of the left screen caused, and writes sent while the same was running. */
+  /** Navigations since the last read that no press and no save of the left screen caused, and writes that were sent twice at once. */
   readonly violations: readonly string[]
 }
 
-/** Resolves once no answer is on its way. */
+/** Resolves when every request has its response. */
 export async function settleNetwork(page: Page): Promise<void> {
   const count = () => page.evaluate(() => (globalThis as WatchedGlobal).walk?.running.size ?? 0).catch(() => 1)
-  // Answers lead to further questions, of what is shown then.
+  // A response can lead to further requests, for the screen that it opens.
   for (let quiet = 0; quiet < 5; quiet = (await count()) === 0 ? quiet + 1 : 0) await wait(50)
 }
 
-/** From now on answers come at once, also to the pages that this one is followed by. */
+/** From now on responses are not delayed, also on the next pages of the window. */
 export async function stopDelays(page: Page): Promise<void> {
   await page.evaluate((name) => {
     window.name = name
   }, fast)
 }
 
-/** Reads what is in view; `box` is that of the editor that the address leads to. */
+/** Reads the state of the page; `box` selects the box of the editor at its URL. */
 export function readPage(page: Page, box: string | null): Promise<PageState> {
   return page.evaluate((selector) => {
     const { walk } = globalThis as WatchedGlobal
@@ -51,14 +51,14 @@ export function readPage(page: Page, box: string | null): Promise<PageState> {
 }
 
 export interface TypedText {
-  /** How the address ends at which it is to be typed. */
+  /** The URL of the editor. */
   readonly url: string
   readonly box: string
   readonly text: string
   readonly also: Readonly<Record<string, string>>
 }
 
-/** Types into a box as a user does who is faster than any change of the page. Returns whether it took the text. */
+/** Types into a box in one task of the page, like a user who is faster than any change of it. Returns whether the box took the text. */
 export function typeAtOnce(page: Page, typing: TypedText): Promise<boolean> {
   return page.evaluate(({ url, box, text, also }) => {
     if (location.href !== url || document.querySelector('dialog[open], main[inert], main [inert]') !== null)
@@ -83,7 +83,7 @@ export function typeAtOnce(page: Page, typing: TypedText): Promise<boolean> {
   }, typing)
 }
 
-/** Answers what is open over the page by one of its buttons; `which` is from 0 to 1. Returns its title and the button. */
+/** Presses a button of the topmost dialog; `which` is from 0 to 1. Returns the title and the label of the button. */
 export function answerDialogAtOnce(page: Page, which: number): Promise<{ title: string; label: string } | null> {
   return page.evaluate((share) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -97,10 +97,10 @@ export function answerDialogAtOnce(page: Page, which: number): Promise<{ title: 
   }, which)
 }
 
-/** Presses what can be pressed as the page is now. Returns whether there is such a thing. */
+/** Presses an element in the present state of the page. Returns whether it could be pressed. */
 export async function pressAtOnce(target: Locator, times = 1): Promise<boolean> {
   if ((await target.count()) === 0) return false
-  // Not what a press would take: that waits for the page to be at rest, which it is seldom.
+  // A click of Playwright would wait until the page does not move, which is seldom so.
   return target.first().evaluate(
     (element, count) => {
       const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -115,12 +115,12 @@ export async function pressAtOnce(target: Locator, times = 1): Promise<boolean> 
   )
 }
 
-/** From now on the user presses nothing, and what was pressed has had its effect, unless an answer moved the page before it. */
+/** From now on the user presses nothing. Earlier presses have had their effect, unless a response moved the page before. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as WatchedGlobal).walk?.rest())
 }
 
-/** Goes one step along the history, as the buttons of the browser do. The first page has nothing of Haru before it. */
+/** Goes one step in the history, as the buttons of the browser do. Before the first page there is no page of Haru. */
 export function goAlong(page: Page, step: 'back' | 'forward'): Promise<void> {
   return page.evaluate((to) => {
     ;(globalThis as WatchedGlobal).walk?.press()

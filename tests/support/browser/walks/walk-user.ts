@@ -9,9 +9,9 @@ import { answerDialogAtOnce, goAlong, pressAtOnce, typeAtOnce } from './walk-pag
 export interface WalkOptions {
   readonly seed: number
   readonly steps: number
-  /** Each answer is delayed by 0 to this. */
+  /** The largest delay of a response. */
   readonly maxDelayMs: number
-  /** The share of requests that fail, before or after the server has had them; and the network is gone now and then. */
+  /** The share of requests that fail, before or after the server has received them. With failures the network is also off now and then. */
   readonly failures: number
 }
 
@@ -19,10 +19,10 @@ export interface WalkUserParts extends WalkOptions {
   readonly random: () => number
 }
 
-// A press that finds nothing to press is no press, as with a user; nor is one on a page that is being left.
+// A press without a target is ignored, and so is one on a page that is being left.
 const aboutPress = /Timeout|detached|closed|navigat|context was destroyed|interrupted|ERR_ABORTED|not attached/i
 
-/** What a user does on the screens of a walk, by the words of the screens. */
+/** The actions of a user on the screens of a walk, by the labels of the screens. */
 export class WalkUser {
   readonly trace: string[] = []
   readonly counts = { typed: 0, saves: 0 }
@@ -38,7 +38,7 @@ export class WalkUser {
     this.checks = new WalkChecks(signedInPage)
   }
 
-  /** Opens an editor again if it has been left: along the history, or by its address. */
+  /** Opens an editor again if it was left: through the history, or by its URL. */
   async returnTo(editor: WalkEditor): Promise<void> {
     if (editorAt(this.page.url()) === editor) return
     await goAlong(this.page, this.parts.random() < 0.5 ? 'back' : 'forward')
@@ -47,7 +47,7 @@ export class WalkUser {
     await this.awaitBox(editor)
   }
 
-  // As a user does: the screen that is on its way is waited for.
+  // A user waits for the screen that is loading.
   private async awaitBox({ box }: WalkEditor): Promise<void> {
     const any = this.page.locator(box).or(this.button('calendar.add')).or(this.questions())
     await any.first().waitFor({ state: 'attached', timeout: 4 * this.parts.maxDelayMs + 1000 })
@@ -77,7 +77,7 @@ export class WalkUser {
     if (await pressAtOnce(this.button('save.save'), times)) this.counts.saves += 1
   }
 
-  /** Answers a question by one of its buttons, if it is asked. */
+  /** Presses one of the buttons of a dialog, if it is open. */
   async choose(title: TextKey, label: TextKey): Promise<void> {
     const { t } = this.signedInPage
     const path = editorAt(this.page.url())?.path ?? ''
@@ -117,7 +117,7 @@ export class WalkUser {
 
   private async load(go: () => Promise<unknown>): Promise<void> {
     await this.page.context().setOffline(false)
-    // What the page has noted is gone with it.
+    // A reload loses the events that the page has noted.
     await unlessGone(this.checks.read())
     await go()
   }

@@ -1,36 +1,36 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a page has done since it was last read; its scripts add to it. */
+/** The events of a page since the last read. Its scripts add to them. */
 interface WalkWatch {
   readonly acknowledged: string[]
   readonly violations: string[]
-  /** Requests whose answer is on its way; those that matter to an editor by its place. */
+  /** Requests without a response. Those that matter to an editor have its place. */
   readonly running: Set<{ readonly place: string | null; readonly call: string }>
   readonly press: () => void
   readonly rest: () => void
   readonly place: () => string
-  /** The answer to a write came that was sent from that place. */
+  /** Reports the response of a write that was sent from that place. */
   readonly onAnswer: (place: string) => void
 }
 
 export type WatchedGlobal = typeof globalThis & { readonly walk?: WalkWatch }
 
-/** The name of a window whose answers come at once. */
+/** The name of a window whose responses are not delayed. */
 export const fast = 'fast'
 
 export interface SlowPageOptions {
-  /** The label of the button that saves: pressing it leads nowhere by itself. */
+  /** The label of the save button. A press of it does not navigate by itself. */
   readonly saveLabel: string
   readonly seed: number
-  /** Each request or its answer is delayed by 0 to this. */
+  /** The largest delay of a request or its response. */
   readonly maxDelayMs: number
-  /** The share of requests that get lost, before or after the server has had them. */
+  /** The share of requests that get lost, before or after the server has received them. */
   readonly failures: number
 }
 
 /**
- * Slows down the network of every page of a browser, and watches the pages. This is done in the page, and not on the way,
- * because a browser whose requests are held up outside of it has no cache and needs several times as much of the machine.
+ * Slows down the network of every page of a browser, and watches the pages. The delays are in the page and not in a
+ * proxy, because a browser with delayed requests outside of it has no cache and needs several times as much of the machine.
  */
 export async function watchPages(context: BrowserContext, options: SlowPageOptions): Promise<void> {
   await context.addInitScript(slowNetwork, options)
@@ -38,7 +38,7 @@ export async function watchPages(context: BrowserContext, options: SlowPageOptio
   await context.addInitScript(watchRequests)
 }
 
-// Each of these runs in the page, and is whole in itself.
+// Each of these functions runs in the page, so it uses nothing from outside of itself.
 
 function slowNetwork({ seed, maxDelayMs, failures }: SlowPageOptions): void {
   // The name of a window outlives its pages: each has delays of its own, the same on each walk of a seed.
@@ -68,24 +68,24 @@ function slowNetwork({ seed, maxDelayMs, failures }: SlowPageOptions): void {
 }
 
 function watchMoves({ saveLabel }: SlowPageOptions): void {
-  // A press or an answer leads to one move at most, and within this time: less on a machine that is at rest.
+  // A press or a response causes one navigation at most, and within this time, which is shorter on an idle machine.
   const maxPauseMs = 10_000
-  // A move so soon after the answer to a write of another screen comes from that answer, if nothing was pressed for a while.
+  // A navigation so soon after the response to a write of another screen comes from that response, if nothing was pressed for a while.
   const maxReactionMs = 3000
   const minQuietMs = 1000
-  // The fixed clock of the tests is not that of events.
+  // Events do not have the fixed clock of the tests.
   const now = () => new Event('now').timeStamp
   const placeOf = (href: string) => {
     const { pathname, searchParams } = new URL(href)
     return [pathname, ...['type', 'start', 'id'].map((name) => searchParams.get(name) ?? '')].join(' ')
   }
   const pressedAt: number[] = []
-  // Whether the last move came from an answer: then a press from before it can still be about to lead elsewhere.
-  let isMovedByAnswer = false
-  const answeredAt = new Map<string, number>()
-  // The last press, or answer to a write of the screen in view; and the last answer to one of another screen.
+  // Whether a response caused the last navigation: then an earlier press can still cause another one.
+  let isMovedByResponse = false
+  const respondedAt = new Map<string, number>()
+  // The last press, or response to a write of the visible screen; and the last response to one of another screen.
   let causedAt = Number.NEGATIVE_INFINITY
-  let foreignAnswerAt = Number.NEGATIVE_INFINITY
+  let foreignResponseAt = Number.NEGATIVE_INFINITY
   const walk: WalkWatch = {
     acknowledged: [],
     violations: [],
@@ -96,13 +96,13 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
     },
     rest: () => {
       causedAt = Number.NEGATIVE_INFINITY
-      if (!isMovedByAnswer) pressedAt.length = 0
+      if (!isMovedByResponse) pressedAt.length = 0
     },
     place: () => placeOf(location.href),
     onAnswer: (place) => {
-      answeredAt.set(place, now())
+      respondedAt.set(place, now())
       if (place === walk.place()) causedAt = now()
-      else if (now() - causedAt > minQuietMs && !answeredAt.has(walk.place())) foreignAnswerAt = now()
+      else if (now() - causedAt > minQuietMs && !respondedAt.has(walk.place())) foreignResponseAt = now()
     },
   }
   Object.assign(globalThis, { walk })
@@ -117,18 +117,18 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
   )
   function hasCause(before: string, isReplaced: boolean): boolean {
     while (pressedAt.length > 0 && now() - (pressedAt[0] ?? 0) > maxPauseMs) pressedAt.shift()
-    isMovedByAnswer = now() - (answeredAt.get(before) ?? Number.NEGATIVE_INFINITY) <= maxPauseMs
-    const isPressed = !isMovedByAnswer && pressedAt.shift() !== undefined
-    if (foreignAnswerAt > causedAt && now() - foreignAnswerAt < maxReactionMs) return false
-    // A screen that has no contents of its own leads on to one that has.
-    return isPressed || isMovedByAnswer || (isReplaced && !before.includes('/detail'))
+    isMovedByResponse = now() - (respondedAt.get(before) ?? Number.NEGATIVE_INFINITY) <= maxPauseMs
+    const isPressed = !isMovedByResponse && pressedAt.shift() !== undefined
+    if (foreignResponseAt > causedAt && now() - foreignResponseAt < maxReactionMs) return false
+    // A screen without contents redirects to one with contents.
+    return isPressed || isMovedByResponse || (isReplaced && !before.includes('/detail'))
   }
   navigation.addEventListener('currententrychange', ({ from, navigationType }) => {
     const before = placeOf(from.url ?? location.href)
     if (before === walk.place()) return
     const isCaused = hasCause(before, navigationType === 'replace')
     if (!isCaused) walk.violations.push(`moved without a press: ${from.url} -> ${location.href}`)
-    answeredAt.clear()
+    respondedAt.clear()
   })
 }
 
@@ -161,7 +161,7 @@ function watchRequests(): void {
     if (walk === undefined) return send(resource, init)
     const call = `${init?.method ?? 'GET'} ${resource}`
     if (!call.startsWith('GET ')) return watchWrite(walk, call, [resource, init])
-    // A save looks before it writes.
+    // A save reads before it writes.
     const request = { place: /\/(exist|detail)\?/.test(call) ? walk.place() : null, call }
     walk.running.add(request)
     return send(resource, init).finally(() => walk.running.delete(request))
