@@ -42,7 +42,7 @@ function findFolderImports(base: string): Readonly<Record<string, readonly strin
   return Object.fromEntries([...imports].map(([folder, found]) => [folder, [...found].toSorted()]))
 }
 
-test('the folders of shared import what is listed', () => {
+test('the folders of shared import only the listed folders', () => {
   expect(findFolderImports('shared/src')).toEqual({
     calendar: [],
     field: ['calendar'],
@@ -59,7 +59,7 @@ test('the folders of shared import what is listed', () => {
   })
 })
 
-test('the folders of server import what is listed', () => {
+test('the folders of server import only the listed folders', () => {
   expect(findFolderImports('server/src')).toEqual({
     runtime: [],
     db: ['runtime'],
@@ -78,7 +78,7 @@ test('the folders of server import what is listed', () => {
   })
 })
 
-test('the folders of web import what is listed', () => {
+test('the folders of web import only the listed folders', () => {
   expect(findFolderImports('web/src')).toEqual({
     lib: [],
     device: ['lib'],

@@ -38,7 +38,7 @@ describeWithAppOn('postgres', (opened) => {
     expect(await listAmounts()).toEqual([120.5])
   })
 
-  test('an open import is read again after a change of the currency, and stores what it shows', async () => {
+  test('an open import is read again after a change of the currency, and stores the amounts that it shows', async () => {
     const { importId, revision } = (await createImport(opened.kim, file)).body.result
     await changeCurrency()
     const shown = (await opened.kim.get('/import/detail', { importId })).body.result
@@ -48,7 +48,7 @@ describeWithAppOn('postgres', (opened) => {
     expect(await listAmounts()).toEqual([12_000])
   })
 
-  test('two commits of an import at once store it once, and both answer what was stored', async () => {
+  test('two commits of an import at once store it once, and both return the stored counts', async () => {
     const { importId } = (await createImport(opened.kim, file)).body.result
     const [first, second] = await Promise.all([commit(importId), commit(importId)])
     expect(first.body.result).toMatchObject({ state: 'committed', outcome: { items: 1 } })

@@ -107,7 +107,7 @@ describeWithAppOn('postgres', (opened) => {
     expect((await detail('exercise', '2026-03-04')).revision).toBe(1)
   })
 
-  test('what the user deletes stays deleted until the import is reverted', async () => {
+  test('an entry that the user deletes stays deleted until the import is reverted', async () => {
     const { importId } = (await importFile(opened.kim, strongFile)).body.result
     await opened.kim.remove('/exercise/delete', { DATE: onDay('2026-03-04') })
     expect((await createImport(opened.kim, strongFile)).body.result.taken).toBe(0)
@@ -115,7 +115,7 @@ describeWithAppOn('postgres', (opened) => {
     expect((await createImport(opened.kim, strongFile)).body.result.taken).toBe(5)
   })
 
-  test('a revert keeps what the user has changed since, and what was there before', async () => {
+  test('a revert keeps later changes of the user and earlier entries', async () => {
     const typed = { exercise_section: [lift(3, 5, 100)], exercise_total_scale: 71.5 }
     await opened.kim.post('/exercise/create', { DATE: onDay('2026-03-02'), OBJECT: typed })
     const before = await readExport(opened.kim)
@@ -259,7 +259,7 @@ describeWithAppOn('postgres', (opened) => {
     expect((await remove(committed.importId)).body.result.state).toBe('reverted')
   })
 
-  test('a discarded import is gone', async () => {
+  test('a discarded import is removed and stores nothing', async () => {
     const { importId } = (await createImport(opened.kim, strongFile)).body.result
     expect((await remove(importId)).body.result.state).toBe('reverted')
     expect(await countRows()).toEqual([0, 0])

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await app.client().get('/health/ready')).status).toBe(200)
   })
 
-  test('a user without a session cannot log in or sign up, and is told why', async () => {
+  test('a user without a session cannot log in or sign up, and the response gives the reason', async () => {
     const { loginId, password } = admin
     const anonymous = app.client()
     expect(await anonymous.post('/user/login', { user_id: loginId, user_pw: password })).toMatchObject(refused)

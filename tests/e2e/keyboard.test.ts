@@ -190,7 +190,7 @@ for (const language of languages) {
       await expect(on.cardOf(lee, nameOf(runDay))).toHaveCount(0)
     })
 
-    test('inserts a record after what another day has', { tag: '@long' }, async () => {
+    test('inserts a record after the items of another day', { tag: '@long' }, async () => {
       await open('exercise', laterDay)
       await press(page, button('tracking.lock'), 'Space')
       await chooseDay(laterDay, strengthDay)

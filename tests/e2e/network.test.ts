@@ -102,7 +102,7 @@ for (const { call, begin, isSaved, of } of slowSaves) {
     }
 
     const tag = of === 'the profile' ? [] : '@long'
-    test('and gets no response ends, and can be tried again with what was typed', { tag }, async () => {
+    test('and gets no response ends, and can be tried again with the typed text', { tag }, async () => {
       const reader = await openSignedInPage(app, browser, { language: 'ko' })
       await begin(reader)
       const held: Route[] = []

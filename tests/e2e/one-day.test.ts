@@ -100,7 +100,7 @@ for (const language of languages) {
       await expect.poll(() => day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
     })
 
-    test('inserts a record after what another day has', { tag: '@long' }, async () => {
+    test('inserts a record after the items of another day', { tag: '@long' }, async () => {
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
       await on.lock(kim)
       await periodBar.chooseDay(kim, strengthDay)

@@ -101,7 +101,7 @@ for (const language of languages) {
       await expect(sheet.getByRole('textbox', { name: kim.t('sleep.bedTime') })).toHaveValue('13')
     })
 
-    test('needs no network, and keeps what was typed until it is saved', async () => {
+    test('needs no network, and keeps the typed text until it is saved', async () => {
       const { t, context, page } = kim
       await openScreen('money')
       await context.setOffline(true)

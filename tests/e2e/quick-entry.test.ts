@@ -126,7 +126,7 @@ for (const language of languages) {
       expect(await readItems('money')).toMatchObject([{ money_amount: 12_000, money_content: 'tea' }])
     })
 
-    test('understands a line of text, asks for what is missing, and saves several areas with one undo', async () => {
+    test('understands a line of text, asks for missing values, and saves several areas with one undo', async () => {
       const { t, page } = kim
       await kim.open('/today/list')
       const line = { ko: '커피 4500, 벤치 4x8, 72.4kg', en: 'coffee 4500, bench 4x8, 72.4kg' }[language]
@@ -184,7 +184,7 @@ for (const language of languages) {
       expect(saved[0].food_kcal).toBeGreaterThan(100)
     })
 
-    test('logs to the day that a line names as long as it names one, and says so', async () => {
+    test('logs to the day that a line names, and shows that day', async () => {
       await kim.open('/today/list')
       const [yesterday, coffee] = { ko: ['어제', '커피 4500'], en: ['yesterday', 'coffee 4500'] }[language]
       const [dayBefore, thisDay] = [-1, 0].map((offset) => kim.format.day(addDays(kim.today, offset)))
@@ -236,7 +236,7 @@ for (const language of languages) {
       await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
     })
 
-    test('logs to the day before until the day of the user begins, and says so', { tag: '@long' }, async () => {
+    test('logs to the day before until the day of the user begins, and shows that day', { tag: '@long' }, async () => {
       const { t, user } = kim
       await user.put('/user/update', { OBJECT: { user_dayStart: 4 } })
       // Half past two at night in Seoul, on the day after.

@@ -80,7 +80,7 @@ test.describe('a slow save', { tag: '@online' }, () => {
     expect(saves.count()).toBe(2)
   })
 
-  test('that a read-only server refuses says so, keeps what was typed, and is saved later', async () => {
+  test('that a read-only server refuses shows the reason, keeps the typed text, and is saved later', async () => {
     await begin('ko')
     const { url } = await database
     const reader = await startApp({
@@ -193,7 +193,7 @@ test.describe('a slow deletion', { tag: '@online' }, () => {
     await saves.sent()
   }
 
-  test('discards what was typed before it, and leaves the editor', { tag: '@long' }, async () => {
+  test('discards the text that was typed before it, and leaves the editor', { tag: '@long' }, async () => {
     await remove('ko')
     await saves.answer()
     await on.readToast(kim, 'answer.deleted')
@@ -203,7 +203,7 @@ test.describe('a slow deletion', { tag: '@online' }, () => {
     expect(await spent()).toEqual([])
   })
 
-  test('keeps the editor open with what was typed during it', { tag: '@long' }, async () => {
+  test('keeps the editor open with the text that was typed during it', { tag: '@long' }, async () => {
     await remove('en')
     await amount().fill('4400')
     await saves.answer()

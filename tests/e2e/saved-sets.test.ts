@@ -201,7 +201,7 @@ for (const language of languages) {
       expect(await readFoods()).toMatchObject([...foods, breakfast[0]])
     })
 
-    test('a set without a name is not saved, and the sheet says so', { tag: '@long' }, async () => {
+    test('a set without a name is not saved, and the sheet shows the problem', { tag: '@long' }, async () => {
       const { t, page } = kim
       await kim.open('/food/list')
       await page

@@ -109,7 +109,7 @@ for (const language of languages) {
       expect(await readItems()).toMatchObject([night('23:30', '07:10'), ...naps])
     })
 
-    test('asks before a line saves a second night, and keeps the line of what was not saved', {
+    test('asks before a line saves a second night, and keeps the line of the night that was not saved', {
       tag: '@long',
     }, async () => {
       const { t } = kim

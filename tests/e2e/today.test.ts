@@ -208,7 +208,9 @@ for (const language of languages) {
       await expect(card('food').getByText(t('today.left'))).toHaveCount(0)
     })
 
-    test('a day of the week is one tap away, and what is logged there belongs to it', { tag: '@long' }, async () => {
+    test('a day of the week is one tap away, and entries that are logged there belong to it', {
+      tag: '@long',
+    }, async () => {
       const { page, t, format } = kim
       for (const days of [3, 4]) await putCoffee(addDays(today, -days))
       await kim.open('/today/list')

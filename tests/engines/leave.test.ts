@@ -27,7 +27,7 @@ describeJourneys((readJourney) => {
     await pressLogOut()
   })
 
-  test('a log-out without the server locks what is unsent for the same user only', async () => {
+  test('a log-out without the server locks the unsent operations for the same user only', async () => {
     await pressInDialog('logout.ask', 'logout.lock')
     await expectNothingReadable()
     await readJourney().server.start()
@@ -46,7 +46,7 @@ describeJourneys((readJourney) => {
     expect((await readMoney(second.client, today)).amounts).toEqual([])
   })
 
-  test('a log-out without the server discards what is unsent after a second question', async () => {
+  test('a log-out without the server discards the unsent operations after a second question', async () => {
     await pressInDialog('logout.ask', 'logout.discard')
     await pressInDialog('logout.discard.ask', 'logout.discard')
     await expectNothingReadable()
@@ -60,7 +60,7 @@ describeJourneys((readJourney) => {
     expect((await readMoney(first.client, today)).amounts).toEqual([])
   })
 
-  test('a log-out sends what is unsent once the server is there again', async () => {
+  test('a log-out sends the unsent operations once the server responds again', async () => {
     await pressInDialog('logout.ask', 'logout.send')
     await kim.page.getByText(kim.t('logout.sendFailed')).waitFor()
     await readJourney().server.start()

@@ -97,7 +97,7 @@ test('the account is read from the server as long as there is a network, because
   await expect(call(userCalls.detail, {}, units)).rejects.toThrow('unauthorized')
 })
 
-test('what a restored server has lost is kept through the sign-in that the restore requires', async () => {
+test('entries that a restored server has lost are kept through the sign-in that the restore requires', async () => {
   await create(400)
   const device = await browser.openDevice()
   await device.synchronize()
@@ -275,7 +275,7 @@ test('without a network a list has the records that are copied, and says from wh
   await expect(call(goals.list, { range, sort: 'asc', page: 1 }, units)).rejects.toThrow('unreachable')
 })
 
-test('listeners hear which areas an exchange has changed, and nothing when there is nothing new', async () => {
+test('listeners are called with the areas that an exchange has changed, and not without changes', async () => {
   const device = await browser.openDevice()
   await device.synchronize()
   const changes: DeviceChange[] = []

@@ -105,7 +105,7 @@ test('an own food that was removed without a network and put back is on the serv
   expect([await listStatus(), await readServer()]).toMatchObject([[], { ownFoods: [100] }])
 })
 
-test('what another device has changed is refused where the user has typed, and the second save is over it', async () => {
+test('a save over a change of another device is refused in the editor, and the second save replaces the change', async () => {
   const id = newFoodId()
   await create(id, 100)
   await updateElsewhere(id, 500)
@@ -115,7 +115,7 @@ test('what another device has changed is refused where the user has typed, and t
   expect(await readServer()).toMatchObject({ ownFoods: [200] })
 })
 
-test('an own food without a name and one that is gone are refused, and nothing is stored', async () => {
+test('changes of an own food without a name and of a removed one are refused, and nothing is stored', async () => {
   browser.network.disconnect()
   const unnamed = { ...bread, names: { ko: '', en: ' ' } }
   const save = call(ownCalls.create, { OBJECT: { id: newFoodId(), food: unnamed } }, units)

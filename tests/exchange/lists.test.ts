@@ -121,7 +121,7 @@ test('a changed own food that another device has removed can be kept, and one th
   expect([await device.listStatus(), await readServer()]).toEqual([[], [3]])
 })
 
-test('an own food without a name, and the removal of one that is gone, are refused on the device', async () => {
+test('an own food without a name, and the removal of a missing one, are refused on the device', async () => {
   const foodId = `own:${newId()}`
   const unnamed = { ...bread, names: { ko: '', en: ' ' } }
   const save = device.store.addListOperation(device.owner, { id: newId(), act: 'ownFood', foodId, food: unnamed })
@@ -147,7 +147,7 @@ test('the lists of a late response do not replace later ones', async () => {
   expect(await readFavorites()).toEqual(['현미밥'])
 })
 
-test('a device counts warm-ups in its totals as soon as it learns that they count, also in what it has not sent', async () => {
+test('a device counts warm-ups in its totals from the exchange on that turns them on, also in unsent entries', async () => {
   const collection = records(exercise)
   const sets = [
     { weight: 40, rep: 10, kind: 'warmUp' },

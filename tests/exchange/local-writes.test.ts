@@ -90,7 +90,7 @@ const expectRefusal = async (work: Promise<unknown>, code: string): Promise<Refu
   return error as Refusal
 }
 
-test('a save with a network is done by the server before it is told, with the messages of a save without a device', async () => {
+test('a save with a network is reported after the server has done it, with the messages of a save without a copy', async () => {
   expect((await save(sunday, [spend(1000)])).msg).toBe('answer.created')
   expect((await update(sunday, [spend(2000)])).msg).toBe('answer.updated')
   expect([await listUnsent(), amountsOf(await findOnServer(sunday))]).toEqual([[], [2000]])
@@ -99,7 +99,7 @@ test('a save with a network is done by the server before it is told, with the me
   expect(await findOnServer(sunday)).toBeNull()
 })
 
-test('a save without a network is told as saved on this device, and is sent once later', async () => {
+test('a save without a network is reported as saved on this device, and is sent once later', async () => {
   browser.network.disconnect()
   const { id, revision, msg } = await save(sunday, [spend(1000)])
   expect(msg).toBe('answer.onDevice')
@@ -135,7 +135,7 @@ test('where the last exchange found no server, a save does not wait for the next
   expect([await listStatus(), amountsOf(await findOnServer(sunday))]).toEqual([[], [1]])
 })
 
-test('what the server refuses in time is taken back and refused where the user has typed', async () => {
+test('an operation that the server refuses in time is undone, and the editor shows the refusal', async () => {
   await createElsewhere(sunday, 500)
   await expectRefusal(save(sunday, [spend(1)]), 'alreadyExists')
   expect([await listStatus(), amountsOf(await findLocal(sunday))]).toEqual([[], [500]])
@@ -149,7 +149,7 @@ test('what the server refuses in time is taken back and refused where the user h
   expect(await listStatus()).toEqual([])
 })
 
-test('the refusal of a full account says so, at once and in the list of what is not sent', async () => {
+test('the refusal of a full account gives its reason, at once and in the list of unsent entries', async () => {
   await browser.app.db.updateTable('account').set({ bytes: 1e12 }).where('id', '=', browser.kim.id).execute()
   const { details } = await expectRefusal(save(sunday, [spend(1)]), 'limitReached')
   expect(details.msg).toBe('error.accountFull')
@@ -169,7 +169,7 @@ test('a refused field has its wire name, and nothing is stored', async () => {
   expect(await listStatus()).toEqual([])
 })
 
-test('what the server has by now is asked for before a save is refused', async () => {
+test('a device exchanges before it refuses a save', async () => {
   await createElsewhere(sunday, 500)
   await device.synchronize()
   await browser.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
@@ -177,7 +177,7 @@ test('what the server has by now is asked for before a save is refused', async (
   expect(amountsOf(await findOnServer(sunday))).toEqual([7])
 })
 
-test('items that are added go behind what another device has added meanwhile', async () => {
+test('added items come after those that another device has added meanwhile', async () => {
   browser.network.disconnect()
   await save(sunday, [spend(1)], { isAddition: true })
   await createElsewhere(sunday, 500)
@@ -202,7 +202,7 @@ test('a body weight that is added does not give way without a word to that of an
   ])
 })
 
-test('the undo of a save that was not sent takes it back, and so the server never hears of it', async () => {
+test('the undo of an unsent save removes it from the queue, so that it is never sent', async () => {
   browser.network.disconnect()
   const operation = newId()
   await save(sunday, [spend(1)], { operation })
@@ -266,7 +266,7 @@ test('after the undo of a removal, a save upon an earlier revision does not repl
   expect([body.code, amountsOf(await findOnServer(sunday))]).toEqual(['noData', [2]])
 })
 
-test('an undo does not replace what was written since', async () => {
+test('an undo does not replace later writes', async () => {
   const operation = newId()
   await save(sunday, [spend(1)], { operation })
   await updateElsewhere(sunday, 9)

@@ -134,7 +134,7 @@ test('discarding removes everything, and a later sign-in has nothing to send', a
   expect(await readAmount(kim, sunday)).toBeUndefined()
 })
 
-test('a refused operation stays refused when it is unlocked, and what was made upon it stays held', async () => {
+test('a refused operation stays refused when it is unlocked, and the operations that depend on it stay held', async () => {
   const store = await openWithUnsent(kim)
   const shown = await store.read(ownerOf(kim)).find(spends, sunday)
   await store.addOperation(ownerOf(kim), saveOver(spends, shown, { items: [spend(600)] }), 'KRW')
@@ -194,7 +194,7 @@ test('without a seal key nothing is removed', async () => {
   expect(await openStore().listUnsent(ownerOf(kim))).toHaveLength(1)
 })
 
-test('what is unsent cannot be counted in a database that cannot be read, and of all users the rest is counted', async () => {
+test('unsent operations in an unreadable database cannot be counted; of all users those in the others are counted', async () => {
   await openWithUnsent(kim)
   await openWithUnsent(lee)
   const { open } = indexedDB

@@ -226,7 +226,7 @@ test('nights and goals are not joined', async () => {
   expect([canJoin, sides[0]?.theirs?.items.length]).toEqual([false, 1])
 })
 
-test('an answer is made upon what the user has saved since the refusal', async () => {
+test('a resolution is based on the saves of the user since the refusal', async () => {
   await changeOnBoth()
   await saveAmounts(sunday, [7])
   const { id, sides } = await findConflict()
@@ -236,7 +236,7 @@ test('an answer is made upon what the user has saved since the refusal', async (
   expect([await readAmounts(sunday), await readVersions(sunday)]).toEqual([[1, 2], [[['expense', 'food', 7]]]])
 })
 
-test('what was not chosen is kept for thirty days', async () => {
+test('the version that was not chosen is kept for thirty days', async () => {
   await changeOnBoth()
   await answer('theirs')
   now += month - 1000

@@ -98,7 +98,7 @@ async function loseEntries(): Promise<void> {
   await device.kim.remove('/money/delete', { DATE: wirePeriod('day', lastYear.start) })
 }
 
-test('a device keeps what a restored server has lost as versions, and reports their number once', async () => {
+test('a device keeps the entries that a restored server has lost as versions, and reports their number once', async () => {
   await loseEntries()
   await renewEpoch(device.app.db)
   const changes: DeviceChange[] = []
@@ -110,7 +110,7 @@ test('a device keeps what a restored server has lost as versions, and reports th
   expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
 })
 
-test('a device keeps what is lost if an earlier state came back with the same epoch and has had fewer writes', async () => {
+test('a device keeps the lost entries if an earlier state came back with the same epoch and fewer writes', async () => {
   await loseEntries()
   const { cursor } = (await device.store.readCursor(device.owner)) ?? { cursor: 0 }
   await device.app.db
@@ -127,7 +127,7 @@ test('a device keeps what is lost if an earlier state came back with the same ep
   expect((await device.reader.find(spends, thursday))?.items).toEqual([spend(5)])
 })
 
-test('a device that ends while it copies a restored server still keeps what was lost', async () => {
+test('a device that ends while it copies a restored server still keeps the lost entries', async () => {
   await loseEntries()
   await renewEpoch(device.app.db)
   let count = 0

@@ -99,7 +99,7 @@ test('categories and saved sets come back with their ids, also those of which th
   expect(await listSets()).toHaveLength(3)
 })
 
-test('what a server lacks in the same epoch was removed, and does not come back', async () => {
+test('an entry that a server lacks in the same epoch was removed, and does not come back', async () => {
   const set = newId()
   await saveSet(set, '점심', 9000)
   await device.synchronize()

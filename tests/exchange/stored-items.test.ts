@@ -126,7 +126,7 @@ test.each([
   expect([await listStatus(), items?.length, items?.slice(-2)]).toEqual([[], count, [stored, other]])
 })
 
-test('they are merged with what another device has changed', async () => {
+test('they are merged with the changes of another device', async () => {
   const operation = newId()
   await remove(operation)
   await withoutNetwork(() => undo(operation))

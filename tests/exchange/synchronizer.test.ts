@@ -70,7 +70,7 @@ test('an operation with a known id is not applied again', async () => {
   expect(await device.listStatus()).toEqual([['waiting', null]])
 })
 
-test('a refused operation holds what was made upon it, and both are discarded together', async () => {
+test('a refused operation holds those that depend on it, and all are discarded together', async () => {
   await device.synchronize()
   await create(sunday, 1)
   await update(sunday, 2)
@@ -197,7 +197,7 @@ test('a request without operations that is refused marks no operation', async ()
   expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], [1]])
 })
 
-test('a cursor that cannot be read makes the device copy everything again, without what was removed since', async () => {
+test('a cursor that cannot be read makes the device copy everything again, without the entries that were removed since', async () => {
   await createOnServer(sunday, 1)
   await createOnServer(monday, 2)
   await device.synchronize()
@@ -247,7 +247,7 @@ test('the first copy begins with the present days, and continues where it was cu
   expect(starts).toEqual([])
 })
 
-test('a copy that is older than what the device knows brings no removed entry back', async () => {
+test('a copy that is older than the cursor of the device brings no removed entry back', async () => {
   await createOnServer(sunday, 1)
   await device.synchronize()
   const copy = await device.client.copy({ start: sunday.start, end: sunday.end })

@@ -161,7 +161,7 @@ test('a database whose copy cannot be read is made again with its queue', async 
   expect(failures).toBe(2)
 })
 
-test('a queue that cannot be read stays as it is, and is never told as sent', async () => {
+test('a queue that cannot be read stays as it is, and is never reported as sent', async () => {
   await prepare()
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('', 'UnknownError')

@@ -45,7 +45,7 @@ for (const { count, dayCount, pairCount, tags } of [
   { count: 2, dayCount: 5, pairCount: 50, tags: [] },
   { count: 3, dayCount: 50, pairCount: 1000, tags: ['long'] },
 ]) {
-  test(`${count} servers give a day to one of ten writers, and respond with what another has just saved`, {
+  test(`${count} servers give a day to one of ten writers, and respond with the latest save of any server`, {
     tags,
   }, async () => {
     const { signUp } = await start(count)

@@ -195,7 +195,7 @@ test('a server in read-only mode refuses a missing and an empty database in a se
   expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=on forbids/)
 })
 
-test('a server in read-only mode reads what another server of the same file saves', async () => {
+test('a server in read-only mode reads the saves of another server of the same file', async () => {
   await setup.prepared.copyTo(setup.folder)
   const writing = await createServer()
   await writing.start()

@@ -23,7 +23,7 @@ describe.each(outputKinds)('in the %s', (place) => {
   })
 })
 
-test('in what a browser loads and a server runs there is no secret', () => {
+test('no file that a browser loads or a server runs has a secret', () => {
   const files = globSync('**/*.{js,css,html,json,map}', { cwd: builtWeb }).map((name) => join(builtWeb, name))
   expect(files.length).toBeGreaterThan(10)
   for (const file of [...files, builtServer]) {

@@ -94,7 +94,7 @@ test('reads of a snapshot that begin together have one transaction, and one that
   expect(reads).toEqual([found, { status: 'rejected', reason: expect.any(NotOnDeviceError) }, found])
 })
 
-test('a read of a snapshot that begins after a write has what was written, also beside a read that began before', async () => {
+test('a read of a snapshot that begins after a write has its contents, also beside a read that began before', async () => {
   await copyMarch()
   const before = readSnapshotAmounts()
   const writing = save(creation(sunday, { items: [spend(5)] }))
@@ -110,7 +110,7 @@ test('reads of a snapshot that begin together all fail once the store is closed,
   expect([await readBoth(), await readBoth()]).toEqual(Array(2).fill([failed, failed]))
 })
 
-test('a write reads what it has written', async () => {
+test('a write reads its own writes', async () => {
   const entry = { ...creation(sunday, { items: [spend(5)] }), revision: 1 }
   const read = await store.write(owner, async (writer) => {
     const before = await writer.items(money, march)
@@ -120,7 +120,7 @@ test('a write reads what it has written', async () => {
   expect(read).toMatchObject([[], [{ day: sunday.start, items: [spend(5)] }]])
 })
 
-test('what was saved is there after the store is closed and opened again', async () => {
+test('saved entries remain when the store is closed and opened again', async () => {
   await save(creation(sunday, { items: [spend(9000)] }))
   await store.close()
   store = openStore()

@@ -213,7 +213,7 @@ describeInStores((opened) => {
     expect(await save(creation(sunday, { items: [spend(1)], operation }))).toMatchObject({ revision: 1 })
   })
 
-  test('a write reads what it planned to read, and then what it has written', async () => {
+  test('a write reads its planned data, and then its own writes', async () => {
     await save(creation(sunday, { items: [spend(1)] }))
     const entry = await findEntry()
     const operation = newId()

@@ -255,7 +255,7 @@ describeWithApp((opened) => {
     expect(results.map(({ status, code }) => code ?? status)).toEqual(['staleVersion', 'staleVersion', 'done', 'done'])
   })
 
-  test('what was made upon a merge replaces nothing that was added before the merge', async () => {
+  test('an operation that depends on a merge replaces nothing that was added before the merge', async () => {
     const created = save(monday, 1)
     const { id } = created.entry
     await send(created)
@@ -272,7 +272,7 @@ describeWithApp((opened) => {
     ])
   })
 
-  test('the mode add creates a day, and inserts behind what it has', async () => {
+  test('the mode add creates a day, and inserts behind its items', async () => {
     const [first, second] = await send(save(monday, 1, { mode: 'add' }), save(monday, 2, { mode: 'add' }))
     expect([first, second]).toMatchObject([{ entry: { revision: 1 } }, { entry: { revision: 2 } }])
     const { entries } = await exchange(0)

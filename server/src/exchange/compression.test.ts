@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const year = { DATE: { dateStart: '2026-01-01', dateEnd: '2026-12-31' } }
 
-test('a copy is compressed with what the client accepts, and is the same', async () => {
+test('a copy is compressed by a method that the client accepts, and has the same contents', async () => {
   const request = (encoding: string) => kim.get('/user/sync/copy', year, { 'accept-encoding': encoding })
   const [plain, brotli, gzip] = [await request('identity'), await request('gzip, deflate, br'), await request('gzip')]
   const responses = [plain, brotli, gzip]

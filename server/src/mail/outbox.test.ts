@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const expectNoneWaiting = () => expect.poll(listWaiting, { timeout: 20_000 }).toEqual([])
   const changeWaiting = (values: object) => database.db.updateTable('email').set(values).execute()
 
-  test('a waiting email is encrypted, and its row is gone after it was sent', async () => {
+  test('a waiting email is encrypted, and its row is deleted after it was sent', async () => {
     const { mailer } = open()
     await mailer.send(code)
     const [row] = await listWaiting()

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await servers[0]?.run('sweep', async () => undefined)).toBe(true)
   })
 
-  test('a server that has lost its lease is told, and does not end the lease of the other server', async () => {
+  test('a server that has lost its lease aborts its task, and does not end the lease of the other server', async () => {
     const run = servers[0]?.run('sweep', async (signal) => {
       await database.db.updateTable('lease').set({ holder: 'other' }).execute()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))

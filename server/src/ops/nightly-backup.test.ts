@@ -86,7 +86,7 @@ describe('a nightly backup', () => {
     expect(warnings).toEqual([])
   })
 
-  test('that failed is told to the operator and the administrators, and tried again after an hour', async () => {
+  test('that failed is reported to the operator and the administrators, and tried again after an hour', async () => {
     await serve('postgres')
     const admin = await app.signUp()
     await app.db.updateTable('account').set({ is_admin: 1 }).execute()

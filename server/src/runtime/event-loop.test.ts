@@ -272,7 +272,7 @@ test('an account is charged a turn of the event loop once, however many of its r
   expect(isLong).toBe(false)
 })
 
-test('an account is not charged what was done before a request of another account began', async () => {
+test('an account is not charged for work before a request of another account began', async () => {
   const isLong = await isLongAfter((clock) => {
     clock.now += 30
     const other = begin()

@@ -8,7 +8,7 @@ import { closeWithoutFaults, openTestPage } from '../../support/browser/test-pag
 setUpPages(() => ({ environment: { HARU_REGISTRATION: 'closed' } }))
 
 for (const language of languages) {
-  test(`a server without sign-ups says so in place of the form, in ${language}`, async () => {
+  test(`a server without sign-ups shows a notice in place of the form, in ${language}`, async () => {
     const phone = await openTestPage(browser, { url: app.url, language })
     const { page, t } = phone
     await phone.open('/user/signup')

@@ -305,7 +305,7 @@ test('the list has ten imports on a page, and each is taken back or discarded th
   await closeWithoutFaults(kim)
 })
 
-test('a file that takes long shows how far it is read, and can be discarded meanwhile', { tag: '@long' }, async () => {
+test('a large file shows the progress of its reading, during which it can be discarded', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en', now: null })
   const { page, t } = kim
   await openImports(kim)

@@ -57,7 +57,7 @@ const pressReplace = () =>
     .getByRole('button', { name: kim.t('save.replace'), exact: true })
     .click()
 
-test('a replacement does not replace what another device writes while the user is asked', {
+test('a replacement does not replace a write of another device during the question', {
   tag: ['@long', '@online'],
 }, async () => {
   await saveOnTakenDay()
@@ -72,7 +72,7 @@ test('a replacement does not replace what another device writes while the user i
   kim.refusals.splice(0)
 })
 
-test('a replacement of what another device has deleted meanwhile is saved as a new record', {
+test('a replacement of a record that another device has deleted is saved as a new record', {
   tag: ['@long', '@online'],
 }, async () => {
   await saveOnTakenDay()

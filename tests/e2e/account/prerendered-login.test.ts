@@ -46,7 +46,7 @@ for (const language of languages) {
   })
 }
 
-test('what the user typed before the app started stays, with its focus, and nothing moves', async () => {
+test('text that the user typed before the app started stays, with its focus, and nothing moves', async () => {
   const kim = await openBeforeApp('/user/login')
   await findField(kim, 'login.id').fill('kim@haru.test')
   await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).check()

@@ -26,7 +26,7 @@ for (const language of languages) {
       for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
     })
 
-    test('the month shows what was logged and written on each day', async () => {
+    test('the month shows the records and the calendar entries of each day', async () => {
       const { t } = kim
       await of.saveCalendarEntries(kim, tomorrow, addDays(today, 3), of.calendarEntry('Busan', 'navy'))
       await kim.open('/today/list')

@@ -111,7 +111,9 @@ test('an own food that another device has changed becomes that of the other devi
   expect((await readServer()).ownFoods).toEqual(['식빵'])
 })
 
-test('an own food that another device has removed says so, and can be saved as new', { tag: '@long' }, async () => {
+test('the editor of an own food that another device has removed shows that, and saves it as new', {
+  tag: '@long',
+}, async () => {
   const dialog = await openFoodQuestion('en', () => kim.user.remove('/food/own/delete', { food_id: foodId }))
   const { t } = kim
   await expect(dialog.getByRole('region', { name: t('unsent.theirs') })).toContainText(t('unsent.empty'))

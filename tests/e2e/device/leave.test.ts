@@ -113,7 +113,7 @@ async function expectNothingStored(): Promise<void> {
 }
 
 for (const language of ['ko', 'en'] as const) {
-  test(`A88, W1, W3: a log-out counts what is unsent, and locks it for the same user, in ${language}`, async () => {
+  test(`A88, W1, W3: a log-out counts the unsent operations, and locks them for the same user, in ${language}`, async () => {
     await begin(language)
     await logOutButton().click()
     await expect(dialog()).toContainText(kim.t('logout.waiting', { count: 1 }))
@@ -183,7 +183,7 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', {
+test('A92: a session that has ended locks the queue, shows the number of entries, and sends it after the next login', {
   tag: '@long',
 }, async () => {
   await begin()
@@ -225,7 +225,9 @@ test('A89, W4: another user who logs in sends and sees nothing of a locked queue
   kim.refusals.splice(0)
 })
 
-test('what is unsent is locked when the server has lost the account with its database', { tag: '@long' }, async () => {
+test('unsent operations are locked when the server has lost the account with its database', {
+  tag: '@long',
+}, async () => {
   await begin()
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
   // The device has copied the entries of another database than the one that the server has now.
@@ -257,7 +259,7 @@ test('A93: after the account was deleted elsewhere, the device keeps nothing of 
   kim.refusals.splice(0)
 })
 
-test('W5: clearing the storage counts what is unsent, names what is locked, and leaves nothing', async () => {
+test('W5: clearing the storage counts the unsent operations, names the locked ones, and leaves nothing', async () => {
   await begin('ko', true)
   const clear = kim.page.getByRole('button', { name: kim.t('settings.clear') })
   await clear.click()
@@ -281,7 +283,9 @@ test('W5: clearing the storage counts what is unsent, names what is locked, and 
   expect(await databaseNames()).not.toContain('haru-locked')
 })
 
-test('without contact for 30 days a device removes its copy and locks what is unsent', { tag: '@long' }, async () => {
+test('without contact for 30 days a device removes its copy and locks the unsent operations', {
+  tag: '@long',
+}, async () => {
   await begin()
   await kim.page.route('**/haru/api/**', (route) => route.abort())
   const daysAgo = (count: number) => Date.parse(now2025) - count * 86_400_000
@@ -302,7 +306,7 @@ test('without contact for 30 days a device removes its copy and locks what is un
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('what a closed page has not removed is no obstacle to a new copy', { tag: '@long' }, async () => {
+test('data that a closed page has not removed does not prevent a new copy', { tag: '@long' }, async () => {
   await begin()
   await emptyCopy(kim.page, kim.user.id)
   await putMeta(kim.page, kim.user.id, { left: 1 })
@@ -362,7 +366,7 @@ test.describe('a server that is started again with its database', { tag: '@long'
     await expect.poll(countWorkers).toBe(0)
   }
 
-  test('HARU_DEVICE_COPY=off sends what is unsent, and removes the copy of a browser', async () => {
+  test('HARU_DEVICE_COPY=off sends the unsent operations, and removes the copy of a browser', async () => {
     await begin('en')
     await openWithoutCopies()
     await allowExchanges()
@@ -373,7 +377,7 @@ test.describe('a server that is started again with its database', { tag: '@long'
     await kim.page.getByText(unsentWord).waitFor()
   })
 
-  test('HARU_DEVICE_COPY=off locks what it cannot send, until copies are on again', async () => {
+  test('HARU_DEVICE_COPY=off locks operations that cannot be sent, until copies are on again', async () => {
     await begin('en')
     await openWithoutCopies()
     await kim.open('/user/appSetting')

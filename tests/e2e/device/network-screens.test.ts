@@ -30,7 +30,7 @@ function recordFailedCalls({ page }: SignedInPage): readonly string[] {
 }
 
 for (const language of languages) {
-  test(`a screen that needs the network says so at once, and opens when it is back, in ${language}`, async () => {
+  test(`a screen that needs the network shows that at once, and opens when the network is back, in ${language}`, async () => {
     const kim = await openSignedInPage(app, browser, { language })
     await kim.open('/user/appSetting')
     await on.waitForScreen(kim, kim.t('settings.title'))
@@ -73,7 +73,7 @@ for (const language of languages) {
   })
 }
 
-test('a screen that loses its network stays open with what the user has typed', async () => {
+test('a screen that loses its network stays open with the typed text', async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   await kim.open('/user/detail')
   await on.waitForScreen(kim, kim.t('profile.title'))

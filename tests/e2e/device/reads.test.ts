@@ -105,7 +105,7 @@ const saveOnOtherDevice = (amount: number, call: 'create' | 'update' = 'create')
     ? kim.user.post('/money/create', { DATE: march12, OBJECT: spends(amount) })
     : kim.user.put('/money/update', { DATE: march12, OBJECT: spends(amount) })
 
-test('with a copy screens open without a request, and show what another device saves', async () => {
+test('with a copy screens open without a request, and show the saves of another device', async () => {
   await saveOnOtherDevice(4100)
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)

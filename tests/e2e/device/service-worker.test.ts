@@ -213,7 +213,7 @@ async function returnToPage(): Promise<void> {
   await kim.page.getByText(kim.t('shell.newVersion')).waitFor({ timeout: 60_000 })
 }
 
-test('an open page keeps working when the server has another version, and changes to it when the user says so', {
+test('an open page keeps working when the server has another version, and changes to it when the user agrees', {
   tag: '@long',
 }, async () => {
   await openWithWorker()
@@ -334,7 +334,7 @@ test('a shared file is on the screen of imports, and leaves the device when it i
   expect(isOfShare(await readCaches())).toEqual([])
 })
 
-test('a file that was shared before the login is there afterwards, and gone after the user has logged out', {
+test('a file that was shared before the login is kept through it, and removed when the user logs out', {
   tag: '@long',
 }, async () => {
   await openWithWorker()
@@ -349,7 +349,7 @@ test('a file that was shared before the login is there afterwards, and gone afte
   expect(isOfShare(await readCaches())).toEqual([])
 })
 
-test('a file that a user has shared is gone when another user logs in after the session has ended', {
+test('a shared file of a user is removed when another user logs in after the session has ended', {
   tag: '@long',
 }, async () => {
   await openWithWorker()

@@ -32,7 +32,7 @@ function failToOpenDatabases(): void {
 }
 
 for (const language of ['ko', 'en'] as const) {
-  test(`W3, W5: what cannot be read is never discarded without a question, in ${language}`, async () => {
+  test(`W3, W5: unreadable operations are never discarded without a question, in ${language}`, async () => {
     await begin(language)
     await kim.visit('/user/appSetting')
     await on.waitForScreen(kim, kim.t('settings.title'))
@@ -54,7 +54,7 @@ for (const language of ['ko', 'en'] as const) {
     await button(kim.t('login.submit')).waitFor()
     await expect.poll(databaseNames).toEqual([])
   })
-  test(`what cannot be read of the queue is shown as text to copy, in ${language}`, async () => {
+  test(`unreadable operations of the queue are shown as text to copy, in ${language}`, async () => {
     await begin(language)
     await kim.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const row = { id: 'torn', note: '비밀스러운 저녁' }
@@ -75,7 +75,7 @@ for (const language of ['ko', 'en'] as const) {
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   })
 
-  test(`what a later version has saved is counted and not called sent, in ${language}`, { tag: '@long' }, async () => {
+  test(`operations of a later version are counted as unsent, in ${language}`, { tag: '@long' }, async () => {
     await begin(language)
     await putUnsentRow(kim.page, kim.user.id, { id: 'later', sent: { contract: 99, act: 'mood' } })
     await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
@@ -99,7 +99,9 @@ for (const language of ['ko', 'en'] as const) {
     expect(await violationsOn(kim.page)).toEqual([])
   })
 
-  test(`what has been unsent for a day says that it is only here, in ${language}`, { tag: '@long' }, async () => {
+  test(`a notice says that operations that are unsent for a day are only on this device, in ${language}`, {
+    tag: '@long',
+  }, async () => {
     await begin(language)
     await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
     const hoursAgo = (count: number) => Date.parse(now2025) - count * 3_600_000

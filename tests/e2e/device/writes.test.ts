@@ -48,7 +48,7 @@ const readDay = async (day: string) => {
 }
 const mark = () => unsentMark(kim.page)
 
-test('entries of a device without a network are told as saved here, outlive the page, and are sent once', {
+test('entries of a device without a network are reported as saved on this device, outlive the page, and are sent once', {
   tag: '@long',
 }, async () => {
   await begin('ko')
@@ -215,7 +215,7 @@ async function chooseTheirsIn(path: string): Promise<void> {
   await kim.page.getByRole('button', { name: kim.t('unsent.taken.theirs') }).click()
 }
 
-test('what was not chosen is offered in the editor of its day', { tag: '@long' }, async () => {
+test('the version that the user did not choose is offered in the editor of its day', { tag: '@long' }, async () => {
   await chooseTheirsIn('/money/detail')
   await expect(amount()).toHaveValue('500')
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
@@ -244,7 +244,9 @@ test('a calendar entry that moves to a taken day asks what to do, and its new da
   await connect()
 })
 
-test('the day of the calendar asks about its records, and offers what was not chosen', { tag: '@long' }, async () => {
+test('the day of the calendar asks about its records, and offers the version that was not chosen', {
+  tag: '@long',
+}, async () => {
   await chooseTheirsIn('/calendar/detail')
   expect(await violationsOn(kim.page)).toEqual([])
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
@@ -285,7 +287,7 @@ test('a calendar entry that was removed is asked about and offered on its days',
   ])
 })
 
-test('what a restored server has lost is listed, and each entry leads to its day', { tag: '@long' }, async () => {
+test('entries that a restored server has lost are listed, and each leads to its day', { tag: '@long' }, async () => {
   await begin('en')
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
   await exchange(kim.page)

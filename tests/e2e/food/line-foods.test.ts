@@ -60,7 +60,7 @@ test('the foods of a line are searched one after the other, and each of them onc
   expect(searches.maxSimultaneous()).toBe(1)
 })
 
-test('a save that comes before the search has answered waits for it, and saves what it found', async () => {
+test('a save during the search waits for it, and saves the found foods', async () => {
   await delaySearches(kim.page, 400)
   const sheet = await typeLine(kim, '점심 김치찌개, 밥')
   await saveQuickEntry(kim, sheet)

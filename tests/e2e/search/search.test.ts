@@ -36,7 +36,7 @@ for (const language of languages) {
     const search = () => kim.page.getByRole('searchbox', { name: kim.t('search.placeholder') })
     const card = (name: string) => kim.page.getByRole('region', { name, exact: true })
 
-    test('finds what was written by a key, leads to its history, and logs it again with an undo', async () => {
+    test('is opened by a key, finds texts, leads to their history, and logs one again with an undo', async () => {
       const { page, t } = kim
       await kim.open('/today/list')
       await page.getByRole('link', { name: t('shell.search'), exact: true }).press('Enter')

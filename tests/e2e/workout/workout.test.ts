@@ -144,7 +144,7 @@ test('a rest survives a reload, is the same in another tab, and ends with a mess
   await expect(timerOf(kim)).toHaveText(`${t('sets.rest')} 1:30`)
 })
 
-test('what was last time breaks between its parts, and no line begins or ends with a dot', {
+test('the sets of the last time break between their parts, and no line begins or ends with a dot', {
   tag: '@long',
 }, async () => {
   await openWorkout({ language: 'ko' })

@@ -8,7 +8,7 @@ test('the mark says that the server is at fault after five failed exchanges', ()
   expect(kinds).toEqual(['waiting', 'waiting', 'waiting', 'failing', 'failing'])
 })
 
-test('the mark says at once, and after any number of exchanges, what the server has said itself', () => {
+test('the mark shows the state that the server has reported, at once and after any number of exchanges', () => {
   for (const failureCount of [1, 20]) {
     expect(findMarkKind({ ...calm, failureCount, pause: 'readOnly' })).toBe('readOnly')
     expect(findMarkKind({ ...calm, failureCount, pause: 'databaseUnavailable' })).toBe('databaseUnavailable')

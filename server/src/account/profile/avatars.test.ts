@@ -211,7 +211,7 @@ describeOnDatabases('sqlite', (kind) => {
     expect((await fetchPicture(kim, path)).status).toBe(200)
   })
 
-  test('a removed avatar is gone from the profile, the server and the database', async () => {
+  test('a removed avatar is deleted from the profile, the server and the database', async () => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields().png().toBuffer())
     expect((await kim.get('/user/detail')).body.result.user_image).toBe(path)

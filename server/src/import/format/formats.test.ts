@@ -12,7 +12,7 @@ async function read(content: string) {
   }
 }
 
-test('what was paid by a card is an expense, and a refund is income', async () => {
+test('a payment by card is an expense, and a refund is income', async () => {
   const { amounts, questions } = await read(
     '이용일자,가맹점명,이용금액(원)\n2026-01-02,김밥,8000\n2026-01-03,취소,-3000\n',
   )
@@ -58,7 +58,7 @@ test('a statement in XML keeps the currency that it names', async () => {
   expect(skipped).toEqual(['currency:USD'])
 })
 
-test('what was on an account when it was entered is no income', async () => {
+test('the starting balance of an account is no income', async () => {
   const files = [
     '!Type:Bank\nD1/15/2026\nT1000\nPOpening Balance\nLCash\n^\nD1/16/2026\nT-12\nPShop\n^\n',
     'Account,Date,Payee,Category,Memo,Outflow,Inflow\nA,16.01.2026,Starting Balance,Inflow: Ready to Assign,,₩0,"₩1,000"\nA,16.01.2026,Shop,,,₩12,₩0\n',
@@ -163,7 +163,7 @@ test('the columns of a bank are found by their contents, in several languages', 
   ).toEqual({ amounts: ['2026-04-02 expense 600'], skipped: ['notKept'] })
 })
 
-test('the header of a bank is told from the lines above it', async () => {
+test('the header of a bank is recognized below other lines', async () => {
   const { amounts } = await read(
     'From : 01/04/2026,To : 02/04/2026,: KRW\nBalance,,"+31070,11"\nDate,Label,Debit,Credit\n2026-04-01,A,"-50,00",\n2026-04-02,B,,"60,00"\n2026-04-03,C,,"70,00"\n2026-04-04,D,,"80,00"\n',
   )

@@ -89,7 +89,7 @@ test('encodings, line ends and marks make no difference', async () => {
   }
 })
 
-test('a western file is told from a Korean one, and the user can choose the encoding', async () => {
+test('the encodings of western and Korean files are recognized, and the user can choose another', async () => {
   const content = encode(
     String(formatFiles['mint']?.[0]).replace('Refund', 'Café Zoë, Ängelholm').replace('Refund', 'é'),
     'windows-1252',
@@ -143,7 +143,7 @@ test('one date decides the order of all dates, and dates that leave it open are 
   expect((await read(table('01/02/2026'), { dateOrder: 'mdy' })).rows[0]?.value.day).toBe('2026-01-02')
 })
 
-test('points that separate thousands are told from decimal points by the other amounts of the file', async () => {
+test('points between thousands are distinguished from decimal points by the other amounts of the file', async () => {
   const amounts = async (...texts: readonly string[]) => {
     const lines = ['Date;Payee;Amount', ...texts.map((text, i) => `2026-03-0${i + 1};Makan;${text}`)]
     return (await read(lines.join('\n'), {}, { currency: 'USD' })).rows.map(

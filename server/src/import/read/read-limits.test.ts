@@ -31,7 +31,7 @@ const row = '05.01.2026,Shop,Food,,A,5,0'
 const health = (doctype: string, content: string) =>
   `<?xml version="1.0"?>${doctype}<HealthData>${content}</HealthData>`
 
-test('a file of no known format is told from one that cannot be read', async () => {
+test('a file of an unknown format has another refusal than one that cannot be read', async () => {
   expect(await findFailure('')).toBe('unknownFormat')
   expect(await findFailure('\ufeff')).toBe('unknownFormat')
   expect(await findFailure('Dear diary, today I ran.\nIt was fine.\n')).toBe('unknownFormat')

@@ -225,7 +225,7 @@ test.each(samples)('the sample $file has the numbers of its key', async (sample)
   expect(await read(sample)).toEqual(result)
 })
 
-test.each(samples.filter(({ asks }) => asks !== undefined))('$file asks what it leaves open', async (sample) => {
+test.each(samples.filter(({ asks }) => asks !== undefined))('$file asks about its open questions', async (sample) => {
   const { questions } = await read({ ...sample, asks: {} })
   const open = questions.filter(({ answer }) => answer === null).map(({ id }) => id)
   const blocking = Object.keys(sample.asks ?? {}).filter((id) => id === 'weightUnit' || id === 'dateOrder')

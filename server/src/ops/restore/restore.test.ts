@@ -131,7 +131,7 @@ test('the database of a new server is replaced without a question', async () => 
   expect(readRows(fresh).get('account')).toHaveLength(1)
 })
 
-test('a calendar feed is gone after a restore, and can be turned on again', async () => {
+test('a restore removes calendar feeds, which can be turned on again', async () => {
   const first = await serve()
   const kim = await first.signUp()
   const path = await openFeed(kim)

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(stored).toEqual([{ items: '[["expense","food",1200000]]' }])
   })
 
-  test('a routine shows what is due and what to lift, in the unit of the user', async () => {
+  test('a routine shows its due day and the weights to lift, in the unit of the user', async () => {
     const kim = await app.signUp()
     const _id = newId()
     const exercise_section = [{ ...deadlift, exercise_weight: 100 }]

@@ -263,7 +263,7 @@ const save = { act: 'save', place: 0, n: 0 } as const
 const listActiveRefs = ({ parts }: Category) =>
   listRefs({ parts: filterActive(parts).map((part) => ({ ...part, titles: filterActive(part.titles) })) })
 
-test('a category gets what only an earlier one has, keeps what it has, and may be saved', () => {
+test('a category gets the names that only an earlier one has, keeps its own, and may be saved', () => {
   let lostCount = 0
   void assert(
     property(constantFrom(...all), steps, steps, steps, (area, common, mine, theirs) => {

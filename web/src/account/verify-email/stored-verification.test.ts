@@ -14,7 +14,7 @@ test('the id and the sent code of a form are read again in the same tab for one 
   expect(readStoredVerification('signup', now - 1)).toBeNull()
 })
 
-test('a form does not read what another form saved', () => {
+test('a form does not read the values of another form', () => {
   writeStoredVerification('signup', verification)
   expect(readStoredVerification('resetPw', now)).toBeNull()
   writeStoredVerification('signup', null)

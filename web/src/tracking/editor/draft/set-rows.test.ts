@@ -132,7 +132,7 @@ test('an item whose part has no sets loses its rows', () => {
   expect(draft.items[0]).toMatchObject({ rows: undefined, values: { set: 0, sets: '' } })
 })
 
-test('the sets of a copied day are suggested if the change says so', () => {
+test('the sets of a copied day are suggested if the change asks for it', () => {
   const items = getContentsToSave(context, begin(suggest(0))).items
   const suggested = begin({ type: 'copied', items, suggestsSets: true })
   expect(savedSets(tick(suggested, 0, 1))).toEqual([['60x8']])
