@@ -12,6 +12,7 @@ import { type Avatars, createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
 import { createAccountOwner } from './account/security/account-owner.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
+import { endSignIn } from './account/session/end-sign-in.ts'
 import { removeExpiredSignIns } from './account/session/expired-sign-ins.ts'
 import { findSession } from './account/session/sessions.ts'
 import { removeExpiredTokens } from './account/tokens/one-time-tokens.ts'
@@ -43,6 +44,7 @@ import { addMailPage } from './http/pages/mail-page.ts'
 import { addMetricsPage } from './http/pages/metrics.ts'
 import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
+import type { Cookies } from './http/request-context.ts'
 import { createAuthHook } from './http/security/auth-hook.ts'
 import { createServer } from './http/server.ts'
 import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
@@ -96,8 +98,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const lifecycle = createLifecycle()
 
   const avatars = createAvatars(deps)
-  const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const authHook = createAuthHook({ config, clocks, findCaller, phase: lifecycle.phase })
+  const authHook = createAuthHook({ config, clocks, phase: lifecycle.phase, ...createSessionUse(deps) })
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, phase: lifecycle.phase })
     addOptionsRoute(scope, serverOptions, getEpoch)
@@ -140,6 +141,14 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   await server.ready()
 
   return { server, removeExpiredRows: () => removeExpiredRows(deps, imports), ...lifecycle }
+}
+
+/** What the auth hook does with the session of a request. */
+function createSessionUse(deps: Deps) {
+  return {
+    findCaller: (token: string) => findSession(deps.db, token, deps.clocks.now()),
+    endSignIn: (cookies: Cookies) => endSignIn(deps, cookies),
+  }
 }
 
 interface UserPageDeps extends Deps {

@@ -3,6 +3,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
+import { databases } from '../support/servers/databases.ts'
 
 // A88, A90, A91, A93: the responses at and after sign-out, and the calls that an outdated client may make.
 
@@ -70,6 +71,64 @@ test('A90: logging out succeeds again, later and without a session', async () =>
   expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
   expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
   expect((await app.client().post('/user/logout', {})).body).toMatchObject({ status: 'success' })
+})
+
+/** The cookie of a page whose user has logged out without a network. It does not have that of the session, which scripts cannot clear. */
+const loggedOut = 'haru-out'
+
+test('A90: after a log-out without a network no call has an owner, and the first one ends the session', async () => {
+  const kim = await app.signUp()
+  for (const sample of calls.filter(({ call }) => call.access !== 'public')) {
+    const page = kim.copy()
+    await page.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+    const session = page.copy()
+    page.cookies.set(loggedOut, '1')
+    expect(await page.send(toRequest(sample)), sample.path).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    })
+    expect([...page.cookies.keys()], sample.path).toEqual([])
+    expect((await session.get('/user/detail')).status, sample.path).toBe(401)
+  }
+})
+
+test('A90: after a log-out without a network a remembered device does not log in by itself', async () => {
+  const kim = await app.signUp()
+  await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
+  const device = kim.copy()
+  kim.cookies.set(loggedOut, '1')
+  const logIn = { user_id: kim.loginId, isAutoLogin: true }
+  expect((await kim.post('/user/login', logIn)).body).toMatchObject({ status: 'fail' })
+  expect((await device.post('/user/login', logIn)).body).toMatchObject({ status: 'fail' })
+})
+
+test('A90: the log-out that the app owes succeeds, and so does the login after it', async () => {
+  const kim = await app.signUp()
+  const form = { user_id: kim.loginId, user_pw: kim.password }
+  for (const isOwed of [true, false]) {
+    kim.cookies.set(loggedOut, '1')
+    if (isOwed) expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
+    expect((await kim.post('/user/login', form)).body).toMatchObject({ status: 'success' })
+    expect([...kim.cookies.keys()]).toEqual(['haru'])
+    expect((await kim.get('/user/detail')).status).toBe(200)
+  }
+})
+
+test('A90: a read-only server shows nothing to a browser that was logged out, and ends the session later', async () => {
+  const database = await databases.sqlite()
+  const open = async () => ({ url: database.url, remove: async () => undefined })
+  const writable = await startApp({ open })
+  const kim = await writable.signUp()
+  await writable.close()
+  const readOnly = await startApp({ open, environment: { HARU_READ_ONLY: 'on' } })
+  const page = readOnly.client()
+  for (const [name, value] of kim.cookies) page.cookies.set(name, value)
+  expect((await page.get('/user/detail')).status).toBe(200)
+  page.cookies.set(loggedOut, '1')
+  expect((await page.get('/user/detail')).status).toBe(401)
+  expect([...page.cookies.keys()]).toEqual(['haru', loggedOut])
+  await readOnly.close()
+  await database.remove()
 })
 
 test('A93: every call refuses the session of a deleted account with accountGone', async () => {

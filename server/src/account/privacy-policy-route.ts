@@ -16,6 +16,7 @@ export function addPrivacyPolicyRoute(
     flow: toCookieName('flow'),
     oidc: toCookieName('oidc'),
     passkey: toCookieName('passkey'),
+    loggedOut: toCookieName('loggedOut'),
   }
   const { oidc, passkey, ...others } = cookies
   const usedCookies = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }

@@ -16,8 +16,8 @@ import { type RefreshTotals, type RescaleMoney, updateUserProfile } from './prof
 import type { Avatars } from './profile/avatars.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { readSignInMethods } from './security/sign-in-methods.ts'
-import { changeQuickSignIn, readQuickSignIn, signOutCurrentDevice } from './session/quick-sign-in.ts'
-import { endSession } from './session/sessions.ts'
+import { endSignIn } from './session/end-sign-in.ts'
+import { changeQuickSignIn, readQuickSignIn } from './session/quick-sign-in.ts'
 import { listSignedInDevices, signOutDevice } from './session/signed-in-devices.ts'
 import { createSignInHandler } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -94,10 +94,7 @@ export function addAccountRoutes(
 }
 
 async function logOut(deps: Deps, context: RequestContext) {
-  const { cookies, setHeader } = context
-  await endSession(deps.db, cookies.get('session'))
-  await signOutCurrentDevice(deps, context)
-  cookies.clear('session')
-  setHeader('clear-site-data', '"cache"')
+  await endSignIn(deps, context.cookies)
+  context.setHeader('clear-site-data', '"cache"')
   return { status: 'success', msg: 'account.logoutSuccessful' }
 }

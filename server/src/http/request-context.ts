@@ -42,6 +42,6 @@ export interface Cookies {
 
 /**
  * The session; the device that signs in automatically; the browser that requested a code; the browser that started an authorization
- * at Google; the browser that got a passkey challenge.
+ * at Google; the browser that got a passkey challenge; the browser that was logged out without a network.
  */
-export type CookieName = 'session' | 'device' | 'flow' | 'oidc' | 'passkey'
+export type CookieName = 'session' | 'device' | 'flow' | 'oidc' | 'passkey' | 'loggedOut'

@@ -1,8 +1,9 @@
+import { formatLoggedOutCookieName } from '@haru/shared/contract/account/logged-out-cookie.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
 import { isErrorCode, isRefusalMessage, Refusal } from '@haru/shared/errors.ts'
 import { noteContact, noteServerTime } from './connection.ts'
-import { readLocal, writeLocal } from './local-storage.ts'
+import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
 /** Where the API is, under the app's own origin. */
 export const apiBasePath = '/haru/api'
@@ -84,6 +85,15 @@ export function isTimedOut(error: unknown): boolean {
 }
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+/**
+ * Notes that the user has logged out without a network. A request that the app does not send, such as an address that is typed in, has the
+ * cookie only.
+ */
+export function noteOfflineLogOut(): void {
+  writeLocal('owesLogOut', true)
+  writeCookie(formatLoggedOutCookieName(location.protocol === 'https:'), '1', '/')
+}
 
 let runningLogOut: Promise<void> | null = null
 

@@ -110,10 +110,10 @@ function readTextList(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null
 }
 
-/** Writes a cookie that the server reads to render the first page in the right language and theme; null deletes it. */
-export function writeCookie(name: string, value: string | null): void {
+/** Writes a cookie that the server reads, such as the language and the theme of the first page; null deletes it. */
+export function writeCookie(name: string, value: string | null, path: string = import.meta.env.BASE_URL): void {
   const age = value === null ? 0 : 31_536_000
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${name}=${value ?? ''}; Path=${import.meta.env.BASE_URL}; Max-Age=${age}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value ?? ''}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`
 }

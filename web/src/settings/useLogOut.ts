@@ -3,11 +3,10 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnreachable } from '../lib/api-fetch.ts'
+import { isUnreachable, noteOfflineLogOut } from '../lib/api-fetch.ts'
 import { call } from '../lib/call.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { writeLocal } from '../lib/local-storage.ts'
 import { clearLocalData } from '../session/clear-local-data.ts'
 import { countUnsent, removeDeviceData, type UnsentCounts } from '../session/device-data.ts'
 import { useSession } from '../session/session.tsx'
@@ -50,7 +49,7 @@ function useLogOutMutation() {
     onError: (error) => {
       const isReadOnly = error instanceof Refusal && error.code === 'readOnly'
       if (!isUnreachable(error) && !isReadOnly) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
-      writeLocal('owesLogOut', true)
+      noteOfflineLogOut()
       return clearLocalData()
     },
   })

@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { retention } from '@haru/shared/retention.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, RequestContext } from '../../http/request-context.ts'
+import type { Caller, Cookies, RequestContext } from '../../http/request-context.ts'
 import { type Account, lockAccount, readAccount } from '../profile/accounts.ts'
 import {
   addDevice,
@@ -108,7 +108,7 @@ export async function rotateQuickDevice(
 }
 
 /** Signs the device out. A quick sign-in device stays registered, so that it can sign in again; every other device is deleted. */
-export async function signOutCurrentDevice(deps: Deps, { cookies }: RequestContext): Promise<void> {
+export async function signOutCurrentDevice(deps: Deps, cookies: Cookies): Promise<void> {
   const { db } = deps
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null) return

@@ -8,6 +8,7 @@ import type { Config } from '../../runtime/config.ts'
 import { gatherRequests } from '../../runtime/event-loop.ts'
 import type { AuthHook } from '../api.ts'
 import { announcesBody } from '../request.ts'
+import type { Cookies } from '../request-context.ts'
 import { createResponseCache } from '../response-cache.ts'
 import type { ServerPhase } from '../server-phase.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type FindCaller,
   refuseOutdatedClient,
 } from './authorize.ts'
-import { openCookies } from './cookies.ts'
+import { formatCookieName, openCookies } from './cookies.ts'
 import { findOriginError } from './origin.ts'
 import { createRateLimit, isHealthCheck } from './request-rate.ts'
 
@@ -26,6 +27,8 @@ interface AuthOptions {
   readonly config: Config
   readonly clocks: Clocks
   readonly findCaller: FindCaller
+  /** Ends the session and the device of the cookies, and clears these. */
+  readonly endSignIn: (cookies: Cookies) => Promise<void>
   readonly phase: () => ServerPhase
 }
 
@@ -35,6 +38,7 @@ type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 export function createAuthHook(options: AuthOptions): AuthHook {
   const { config, clocks, phase } = options
   const authenticate = createAuthenticator(options)
+  const finishLogOut = createOfflineLogOut(options)
   const limitRate = createRateLimit(config, clocks)
   const findCacheEntry = createCacheLookup(clocks)
 
@@ -46,6 +50,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
       }
       request.authentication = await authenticate(request, reply)
       await limitRate(request)
+      await finishLogOut(request, reply)
       refuseUnknownPath(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
@@ -63,13 +68,25 @@ function createAuthenticator({ findCaller }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication> => {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
-    if (token === null) return anonymous
+    if (token === null || hasLoggedOut(request)) return anonymous
     await gatherRequests()
     const session = await findCaller(token)
     if (typeof session === 'string') return { caller: null, refusal: session }
     if (session.isRenewed) cookies.set('session', token, retention.sessionDays)
     return { caller: session.caller, refusal: anonymous.refusal }
   }
+}
+
+/** Ends the session of a browser that was logged out without a network. A read-only server leaves that to a later one. */
+function createOfflineLogOut({ config, endSignIn }: AuthOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (hasLoggedOut(request) && !config.isReadOnly) await endSignIn(openCookies(request, reply))
+  }
+}
+
+/** Whether the user has logged out without a network: the page cannot clear the cookie of the session, and has set another one (decision 0044). */
+function hasLoggedOut({ cookies, isSecureSite }: FastifyRequest): boolean {
+  return cookies[formatCookieName('loggedOut', isSecureSite)] !== undefined
 }
 
 /** How responses to a request are cached; null if they must not be cached. */

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
+import { formatLoggedOutCookieName } from '@haru/shared/contract/account/logged-out-cookie.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName, Cookies } from '../request-context.ts'
 
@@ -8,18 +9,20 @@ const cookieNames = {
   flow: 'flow',
   oidc: 'oidc',
   passkey: 'passkey',
-} as const satisfies Record<CookieName, string>
+} as const satisfies Record<Exclude<CookieName, 'loggedOut'>, string>
 const sameSite = {
   session: 'lax',
   device: 'strict',
   flow: 'strict',
   oidc: 'strict',
   passkey: 'strict',
+  loggedOut: 'lax',
 } as const satisfies Record<CookieName, string>
 const secondsPerDay = 86_400
 
 /** The name of a cookie. The prefix __Host- binds it to this host and requires https, so it is not used over plain http. */
 export function formatCookieName(name: CookieName, isSecure: boolean): string {
+  if (name === 'loggedOut') return formatLoggedOutCookieName(isSecure)
   if (isSecure) return `__Host-${cookieNames[name]}`
   return name === 'session' ? 'haru' : `haru-${cookieNames[name]}`
 }

@@ -74,6 +74,8 @@ export const privacy = {
   'device.flow': 'Ties a code by email to the browser that asked for it. One hour.',
   'device.oidc': 'Ties the way to Google and back to this browser. Ten minutes.',
   'device.passkey': 'Ties what a passkey signs to the browser that asked for it. Until the browser is closed.',
+  'device.loggedOut':
+    'Tells the server that you have logged out here without a network, so that it ends your login at the first contact. One year at most.',
   'device.language': 'Your language, so that the page begins in it. One year.',
   'device.theme': 'Light or dark, so that the page begins in it. One year.',
   'device.copy':

@@ -70,6 +70,8 @@ export const privacy: PrivacyWords = {
   'device.flow': '메일로 보낸 인증번호를 그 번호를 요청한 브라우저에서만 쓰게 해요. 한 시간 동안 남아요.',
   'device.oidc': 'Google 로그인을 시작한 브라우저에서만 마칠 수 있게 해요. 10분 동안 남아요.',
   'device.passkey': '패스키로 한 서명을 그것을 요청한 브라우저에서만 쓰게 해요. 브라우저를 닫을 때까지 남아요.',
+  'device.loggedOut':
+    '인터넷 없이 로그아웃했다는 것을 서버에 알려서, 다시 연결되자마자 로그인을 끝내게 해요. 길어도 1년 동안 남아요.',
   'device.language': '화면이 고른 언어로 시작하게 해요. 1년 동안 남아요.',
   'device.theme': '화면이 고른 테마로 시작하게 해요. 1년 동안 남아요.',
   'device.copy':
