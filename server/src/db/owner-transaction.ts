@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
-import { CurrencyChangedError, isInvalidStatementError } from './database-errors.ts'
+import { CurrencyChangedError, isInvalidStatementError, toDatabaseErrorCode } from './database-errors.ts'
 import { type CreatePlaceholder, prepareFirstQuery, prepareFirstWrite } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -86,14 +86,21 @@ function runAsOwner<Account extends LockedAccount, T>(
   return runAfterEarlierWrites(ownerId, () => (options.isLarge ? run() : runAgainAfterInvalidStatement(run)))
 }
 
+const maxWaitForLostMs = 2000
+
 const lastWrites = new Map<string, Promise<unknown>>()
 
 /**
  * Runs the writes of an owner one after the other. A transaction that waits for a lock holds a connection of the pool, so ten
- * writes of one user at once would leave no connection for other users.
+ * writes of one user at once would leave no connection for other users. A write that has waited long for one that lost the database
+ * fails like it: the next connection may take as long again, and a request gets its response within ten seconds.
  */
 async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>): Promise<T> {
-  const current = (lastWrites.get(ownerId) ?? Promise.resolve()).then(write, write)
+  const begunAt = performance.now()
+  const isLate = () => performance.now() - begunAt > maxWaitForLostMs
+  const isLost = (error: unknown) => toDatabaseErrorCode(error) === 'databaseUnavailable'
+  const writeAfterError = (error: unknown) => (isLost(error) && isLate() ? Promise.reject(error) : write())
+  const current = (lastWrites.get(ownerId) ?? Promise.resolve()).then(write, writeAfterError)
   lastWrites.set(ownerId, current)
   try {
     return await current

@@ -7,7 +7,7 @@ import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
 import { screenshotFailure, startBrowserWithPage, type TestPage, today } from '../../support/browser/test-page.ts'
 import { wirePeriod } from '../../support/data/wire-values.ts'
-import { type HangingProxy, openHangingProxy } from '../../support/servers/hanging-proxy.ts'
+import { type FaultyNetwork, openFaultyNetwork } from '../../support/servers/faulty-network.ts'
 import { createInstallation, type Installation } from '../../support/servers/installation.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 
@@ -16,7 +16,7 @@ import { type ServerProcess, serverProcess } from '../../support/servers/server-
 let installation: Installation
 let folder: string
 let server: ServerProcess
-let network: HangingProxy
+let network: FaultyNetwork
 let kim: TestPage
 
 const startBrowser = () =>
@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'haru-start-'))
   const environment: Record<string, string> = { HARU_DATA_DIR: join(folder, 'data'), HARU_DEVICE_COPY: 'on' }
   server = await serverProcess(environment, [], installation.program)
-  network = await openHangingProxy(server.url)
+  network = await openFaultyNetwork(server.url)
   environment['HARU_PUBLIC_ORIGIN'] = network.url
   await server.start()
   kim = await startBrowser()
