@@ -102,17 +102,26 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
     let isOwnIdentity = false
     const isReauthenticated = await attempts.run(caller.loginId, context, async () => {
       isOwnIdentity = (await resolveIdentity(db, claims))?.id === caller.ownerId
-      return isOwnIdentity && isFresh(claims, startedAt)
+      return isOwnIdentity && isFreshSignIn(claims, { startedAt, hasAuthTime: provider.hasAuthTime })
     })
     if (!isReauthenticated) return createCallbackFailure(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
     await markReauthenticated(db, caller, clocks.now())
     return createSuccess('authenticationSuccessful', caller)
   }
+}
 
-  function isFresh({ authTime }: IdTokenClaims, startedAt: number): boolean {
-    if (authTime === null) return !provider.hasAuthTime
-    return authTime * 1000 >= startedAt - maxClockSkewMs
-  }
+interface FreshnessCheck extends Pick<OidcProvider, 'hasAuthTime'> {
+  /** When the user was sent to the provider, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** Whether the user has signed in at the provider since the authorization started. */
+export function isFreshSignIn(
+  { authTime }: Pick<IdTokenClaims, 'authTime'>,
+  { startedAt, hasAuthTime }: FreshnessCheck,
+): boolean {
+  if (authTime === null) return !hasAuthTime
+  return authTime * 1000 >= startedAt - maxClockSkewMs
 }
 
 // Reads and deletes the pending authorization of this browser.
