@@ -19,14 +19,14 @@ export const zones = [
 
 /** Days on which clocks change, and one that Samoa skipped. In Cairo and Santiago these days begin at one o'clock. */
 export const oddDays = [
-  ['America/New_York', day('2026-03-08')],
-  ['America/New_York', day('2026-11-01')],
-  ['Australia/Lord_Howe', day('2026-10-04')],
-  ['Africa/Cairo', day('2026-04-24')],
-  ['America/Santiago', day('2026-09-06')],
-  ['Asia/Seoul', day('1987-05-10')],
-  ['Asia/Seoul', day('1988-05-08')],
-  ['Pacific/Apia', day('2011-12-30')],
+  ['America/New_York', day('2026-03-08'), '2026-03-02'],
+  ['America/New_York', day('2026-11-01'), '2026-10-26'],
+  ['Australia/Lord_Howe', day('2026-10-04'), '2026-09-28'],
+  ['Africa/Cairo', day('2026-04-24'), '2026-04-20'],
+  ['America/Santiago', day('2026-09-06'), '2026-08-31'],
+  ['Asia/Seoul', day('1987-05-10'), '1987-05-04'],
+  ['Asia/Seoul', day('1988-05-08'), '1988-05-02'],
+  ['Pacific/Apia', day('2011-12-30'), '2011-12-26'],
 ] as const
 
 /** Weeks with days of two years: 53 of 2026, 1 of 2025, 53 of 2020. */
