@@ -99,9 +99,21 @@ test('F30: a second signal ends a server at once that waits for half of a reques
   socket.destroy()
 })
 
-test('F30: a server that waits for half of a request ends within ten seconds', { tags: ['long'] }, async () => {
+/** Requests more than the buffers of the connection take, and reads nothing of the responses. */
+async function requestUnread({ url }: RunningServer): Promise<Socket> {
+  const [socket] = openSockets(url, 1) as [Socket]
+  socket.pause()
+  socket.write('GET /haru/user/login HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000))
+  await sleep(1000)
+  return socket
+}
+
+test.each([
+  ['half of a request', sendHalf],
+  ['a client that reads no response', requestUnread],
+])('F30: a server that waits for %s ends within ten seconds', { tags: ['long'] }, async (_, hold) => {
   const target = await start()
-  const socket = await sendHalf(target)
+  const socket = await hold(target)
   const startedAt = performance.now()
   await target.server.stop()
   expect([target.server.exitCode(), performance.now() - startedAt < 10_000]).toEqual([0, true])
@@ -118,8 +130,12 @@ test('F28: a server with 64 descriptors survives five hundred connections and se
   const before = await saveDays(target, listDays('2026-01-01', 5))
   expect(before.length).toBe(5)
   const sockets = openSockets(target.url, 500)
+  // Of those that the server cannot take, each is closed: no client waits for a response that does not come.
+  const ended = sockets.map(
+    (socket) => new Promise((resolve) => ['data', 'close'].map((event) => socket.once(event, resolve))),
+  )
   for (const socket of sockets) socket.write(getRequest(target.url, '/health/live'))
-  await sleep(1000)
+  await Promise.all(ended)
   expect(target.server.exitCode()).toBeNull()
   for (const socket of sockets) socket.destroy()
   await expectReadyStatus(target.server, 200)
