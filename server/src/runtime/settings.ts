@@ -129,7 +129,7 @@ export const settings = {
   deviceCopy: createSwitch(
     'HARU_DEVICE_COPY',
     'on',
-    'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy from browsers at their next contact, after they have sent what is unsent, and no page uses a copy.',
+    'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy from browsers at their next contact, after they have sent their unsent entries, and no page uses a copy.',
   ),
   registration: createSetting(
     'HARU_REGISTRATION',

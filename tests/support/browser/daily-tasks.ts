@@ -133,7 +133,7 @@ export const dailyTasks: readonly DailyTask[] = [
     },
   },
   {
-    name: 'What is left of the month',
+    name: 'The rest of the month at a glance',
     max: { taps: 0, characters: 0 },
     run: async (kim) => {
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
