@@ -2,7 +2,7 @@
 // (decision 0110). web/src/session/shared-files.ts finds it by the same prefix: the worker shares no module with the app, because its
 // script must be one file.
 const prefix = 'haru-shared-'
-/** Longer than a login takes. */
+/** This is longer than a login takes. */
 const maxAgeMs = 60 * 60_000
 
 /** Where the system sends the files, below the path of the app; the manifest names it too. */

@@ -100,7 +100,7 @@ interface Chunk {
   readonly body: string
 }
 
-// Not after the import was deleted, or its account: no later deletion would find the chunk.
+// Stores nothing after the import or its account was deleted, because no later deletion would find the chunk.
 async function insertChunk(db: Database, { owner_id, import_id, number, body }: Chunk): Promise<void> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('import_chunk')

@@ -64,7 +64,7 @@ function formatTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
-/** Of a file that is not read yet. */
+/** The preview of a file that is not read yet. */
 export const emptyPreview: ImportPreview = {
   encoding: '',
   format: '',

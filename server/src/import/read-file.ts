@@ -38,7 +38,7 @@ export interface FileContext {
   readonly clocks: Pick<Clocks, 'now'>
   readonly folder: ImportFolder
   readonly readers: WorkSlots
-  /** Of all servers of the database. */
+  /** The leases that all servers of the database share. */
   readonly leases: Pick<Leases, 'take'>
   /** The path of the program of the thread that reads files. */
   readonly program: string

@@ -9,7 +9,7 @@ import { addRoute, type RouteScope } from '../http/route.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
 import type { Imports } from './imports.ts'
 
-/** Of files that a user sends. */
+/** The limit of the files that a user sends. */
 const userLimit = { name: 'import', max: 200, windowMs: 3_600_000 } as const
 
 /** The calls that import files of other products. */

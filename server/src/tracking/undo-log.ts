@@ -20,7 +20,7 @@ export interface UndoLog {
 
 interface UndoKey {
   readonly owner: Owner
-  /** Of the account (ISO 4217). The amounts of changes in another currency are not those of today. */
+  /** The currency of the account (ISO 4217). The amounts of changes in another currency are not those of today. */
   readonly currency: string
   readonly collection: Collection
   readonly operation: string

@@ -9,7 +9,7 @@ export interface JsonPart {
   readonly text: string
 }
 
-/** Longer than any valid row, or all categories. */
+/** This is longer than any valid row, and than all categories. */
 const maxTextLength = 2 * 1024 * 1024
 
 /**

@@ -19,9 +19,9 @@ import { countSavedSets } from './saved-sets.ts'
 import { openSpreadsheet } from './spreadsheet.ts'
 import { openDataFile } from './unzip.ts'
 
-/** Of exports, and of restores, of a user. */
+/** The limit of the exports of a user, and that of the restores. */
 const userLimit = { max: 20, windowMs: 3_600_000 } as const
-/** Of the spreadsheets of a user, which are a small part of an export. */
+/** The limit of the spreadsheets of a user, which are a small part of an export. */
 const spreadsheetLimit = { name: 'spreadsheet', max: 120, windowMs: 3_600_000 } as const
 /** Each export reads on its own connection. */
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }

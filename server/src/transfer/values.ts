@@ -53,7 +53,7 @@ function isNumeric({ kind }: Field): boolean {
   return kind === 'number' || kind === 'clock' || kind === 'duration'
 }
 
-/** Longer than any existing name; invented names are cut in responses. */
+/** This is longer than any existing name. Unknown names are cut in responses. */
 const maxNameLength = 60
 
 /** Creates an `invalidField` refusal of a key. */

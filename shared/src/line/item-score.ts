@@ -24,7 +24,7 @@ interface ItemLoss {
 
 const scores = {
   title: 3,
-  /** Of a word that is also a part of another area: lunch is a purchase and a meal. */
+  /** The score of a word that is also a part of another area: lunch is a purchase and a meal. */
   sharedTitle: 1.5,
   part: 2,
   areaWord: 2,
@@ -41,9 +41,9 @@ const scores = {
 const costs = {
   entry: 0.25,
   missing: 1,
-  /** Of an item with missing values that has none. */
+  /** The cost of an item without any value that should have some. */
   noValue: 2,
-  /** Of a note without an amount beside other words, to whose amount it more likely belongs. */
+  /** The cost of a note without an amount beside other words, to whose amount it more likely belongs. */
   looseNote: 2,
   skipped: 3,
   count: 1,

@@ -7,7 +7,7 @@ const numberFormats: Readonly<Partial<Record<CellKind, string>>> = { day: 'yyyy-
 /** Wide enough for a day, which is otherwise shown as number signs. */
 const minColumnWidth = 12
 
-/** Of a sheet. Spreadsheet programs refuse a longer one. */
+/** The longest name of a sheet. Spreadsheet programs refuse a longer one. */
 const maxNameLength = 31
 
 /**

@@ -23,7 +23,7 @@ import type { EntryActions } from './useEntryActions.ts'
 export interface CalendarEntriesSectionProps extends EntryActions {
   readonly day: Day
   readonly editors: readonly Editor[]
-  /** Of entries that have no editor yet. */
+  /** The context of the editors that are opened for further entries. */
   readonly context: EditorContext
   /** The reasons why editors could not be saved, by editor id. */
   readonly failures: ReadonlyMap<string, TextKey>

@@ -7,7 +7,7 @@ import { MarkedPeriodPicker, type MarkedPeriodPickerProps } from './MarkedPeriod
 import { existQuery } from './queries.ts'
 
 export interface EntryPeriodPickerProps extends Omit<MarkedPeriodPickerProps<Period>, 'listMarksQueries' | 'tone'> {
-  /** Of which entries the days are marked; by default of the records of all areas. */
+  /** The entries whose days are marked; by default the records of all areas. */
   readonly collection?: Collection
 }
 

@@ -10,7 +10,7 @@ import { type Keys, seal, unseal } from '../../runtime/keys.ts'
 import { formatOwnedToken, type OwnedToken } from '../tokens/owned-tokens.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
-/** Behind the secret in the path of a feed: some programs recognise a calendar by it. */
+/** The end of the path of a feed, after the secret. Some programs recognise a calendar by it. */
 export const feedFileEnding = '.ics'
 
 interface FeedDeps {

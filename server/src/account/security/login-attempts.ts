@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const quarterHourMs = hourMs / 4
 const addressLimit = { name: 'login of address', max: 100, windowMs: quarterHourMs } as const
 const accountLimit = { name: 'login of account', max: 10, windowMs: quarterHourMs } as const
-/** Of all addresses together: an attacker can have as many as they like. */
+/** The limit for all addresses together, because an attacker can have any number of them. */
 const totalLimit = { name: 'password of account', max: 100, windowMs: hourMs } as const
 
 /** Returns whether the attempt succeeded. */

@@ -54,7 +54,7 @@ export function delayStatements({ isInTransaction, send, sendTogether }: Stateme
       : kind === 'write' && isInTransaction() && delayed.length < maxDelayed
   }
 
-  // Of a transaction that is rolled back nothing has to be sent.
+  // The delayed statements of a transaction that is rolled back are not sent.
   async function rollBack(statement: Statement): Promise<unknown> {
     delayed = []
     return isInTransaction() ? send(statement) : noResult

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 /** Waits until a pause in typing is long enough. */
 export type TypingPause = () => Promise<unknown>
 
-/** Longer than the pause between two keystrokes. */
+/** This is longer than the pause between two keystrokes. */
 const typingPauseMs = 300
 
 export const waitForTypingPause: TypingPause = () => setTimeout(typingPauseMs)

@@ -6,7 +6,7 @@ import { toClientNetwork } from '../security/addresses.ts'
 
 /** A calendar feed that was found by its secret. */
 interface OpenedFeed {
-  /** Of its contents, without the quotes. */
+  /** The entity tag of the contents, without the quotes. */
   readonly version: string
   readonly write: () => Promise<string>
 }

@@ -14,7 +14,7 @@ import type {
 /** The largest number of records that one file can store. */
 const maxRows = 200_000
 export const maxRefusedRecords = 100
-/** Of each reason. */
+/** The number of skipped lines that are listed for each reason. */
 export const maxSkippedLines = 20
 
 /** What identifies a record: the identifier that its format has, or its own fields. */

@@ -53,9 +53,9 @@ const removedRowSchema = object({ list: string(), id: string(), ...periodShape, 
 const operationResultSchema = object({
   /** The id of the operation; null if it has none. */
   id: nullable(string()),
-  /** `held`: an operation that it was made upon was not done. */
+  /** `held`: an operation on which it depends was not done. */
   status: oneOf(['done', 'refused', 'held']),
-  /** Of an operation that was done: the entry or the item of the list, its revision then, and whether the operation added to an entry. */
+  /** The result of an operation that was done: the entry or the item of the list, its revision then, and whether the operation added to an entry. */
   entry: optional(object({ id: string(), revision: number(), isMerged: optional(boolean()) })),
   code: optional(oneOf(Object.keys(errorStatus) as ErrorCode[])),
   /** The key of a more specific message than that of the code. */

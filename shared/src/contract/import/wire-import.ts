@@ -78,7 +78,7 @@ export type ImportOutcome = output<typeof outcomeSchema>
 const importShape = {
   revision: number(),
   state: oneOf(importStates),
-  /** Of the reading of the file, from 0 to 100. */
+  /** The progress of reading the file, in percent. */
   progress: number(),
   /** Why the file could not be read. */
   code: nullable(oneOf(Object.keys(errorStatus) as ErrorCode[])),

@@ -12,7 +12,7 @@ const dashboardSchema = object({
   userCount: number(),
   /** The number of users who used Haru, or recorded a day, in the last 30 days. */
   activeCount: number(),
-  /** Of the last twelve months in the caller's time zone, in order, up to the current month: `{ month: '2026-11', count: 3 }`. */
+  /** The numbers of the last twelve months in the caller's time zone, in order, up to the current month: `{ month: '2026-11', count: 3 }`. */
   signUps: array(object({ month: string(), count: number() })),
   database: object({ kind: oneOf(['sqlite', 'postgres']), bytes: number() }),
   /** The size of all accounts together, the size of the largest account, and the maximum size of an account. */

@@ -10,12 +10,12 @@ interface SaveOperation {
   /** `add`: inserts where there is an entry, and creates one where there is none. */
   readonly mode: SaveMode | 'add'
   readonly loaded: LoadedEntry | null
-  /** Of a new entry: the revision of the entry that it replaces. */
+  /** The revision of the entry that it changes, or that a new entry replaces. */
   readonly revision: number | undefined
   /** The id of the entry that has `revision`. */
   readonly entryId: string | undefined
   readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
-  /** Whether the user gets contents back, by an undo or by the answer to a conflict. They were accepted before. */
+  /** Whether the user gets contents back, by an undo or by the resolution of a conflict. They were accepted before. */
   readonly isRestoration?: boolean | undefined
 }
 

@@ -66,7 +66,7 @@ export async function putCopyPart(
   const known = await readCursor(transaction)
   if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
   if (known === null) {
-    // Of a copy whose cursor cannot be read, rows that were removed since would stay.
+    // A copy whose cursor cannot be read would keep rows that were removed since.
     await clearCopy(transaction)
     await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
   }

@@ -61,7 +61,7 @@ export async function storeLostEntries(
   for (const entry of earlier) {
     const list = collectionName({ area: { id: entry.area }, kind: entry.kind })
     const collection = findCollection(areas, list)
-    // Of an area that this version does not have: it stays until a version has it.
+    // An entry of an area that this version does not have stays until a version has the area.
     if (collection === null) continue
     const key = createKey(entry)
     const row = rowsByKey.get(key.join(' '))

@@ -96,7 +96,7 @@ export interface EarlierEntry extends EntryKeyRow, StoredRow {
 export interface DeviceSchema extends DBSchema {
   /** The entries of the server, unchanged. */
   serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
-  /** Until the entries of a restored server are copied. */
+  /** The earlier entries of this device, stored until the entries of a restored server are copied. */
   earlierEntry: { key: [string, ...EntryKey]; value: EarlierEntry }
   localEntry: { key: EntryKey; value: LocalEntry }
   /** The totals of the records of `serverEntry`. */

@@ -14,7 +14,7 @@ const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<Cale
 
 /** The days of nine years can be asked for together. */
 const yearsOnPage = 9
-/** Of the first page. The year 2026 is on the page of 2020 to 2028. */
+/** The first year of the first page. The year 2026 is on the page of 2020 to 2028. */
 const firstYear = 1894
 
 /** The page that contains the day. */
