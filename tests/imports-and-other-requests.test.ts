@@ -19,7 +19,7 @@ describeWithAppOn('postgres', (opened) => {
   const countRows = async (table: 'entry' | 'import' | 'import_record' | 'import_chunk') =>
     (await opened.app.db.selectFrom(table).select('owner_id').where('owner_id', '=', opened.kim.id).execute()).length
 
-  test('an import is taken back also after a change of the currency', async () => {
+  test('an import can be reverted after a change of the currency', async () => {
     const { importId } = (await importFile(opened.kim, file)).body.result
     await changeCurrency()
     const shown = (await opened.kim.get('/import/detail', { importId })).body.result
@@ -28,7 +28,7 @@ describeWithAppOn('postgres', (opened) => {
     expect(await listAmounts()).toEqual([])
   })
 
-  test('a payment that was changed after a change of the currency is not taken back', async () => {
+  test('a revert keeps a payment that was changed after a change of the currency', async () => {
     const { importId } = (await importFile(opened.kim, file)).body.result
     await changeCurrency()
     const { result } = (await opened.kim.get('/money/detail', { DATE })).body
@@ -56,7 +56,7 @@ describeWithAppOn('postgres', (opened) => {
     expect(await listAmounts()).toEqual([12_000])
   })
 
-  test('an import that is discarded while it is stored is taken back', async () => {
+  test('an import that is discarded while it is stored is reverted', async () => {
     const rows = Array.from(
       { length: 3000 },
       (_, i) => [`3/${1 + (i % 28)}/2026`, `Shop ${i}`, '100', 'debit', 'Food'] as const,

@@ -61,7 +61,7 @@ test('an export of the first version, whose items have neither sets nor a distan
   expect(JSON.parse(haru).exercise[0].items).toEqual([{ ...lifted, sets: '', distance: null }])
 })
 
-test('after a restore, a save upon contents from before it replaces nothing', async () => {
+test('after a restore, a save over contents from before it replaces nothing', async () => {
   const kim = await apps.sqlite.signUp()
   const DATE = { dateType: 'day', dateStart: '2026-03-02', dateEnd: '2026-03-02' }
   const spent = (amount: number) => ({

@@ -62,7 +62,7 @@ for (const language of languages) {
       await on.toastOf(kim, t('topic.again.done')).waitFor()
     })
 
-    test('bring in a file, answer its question, choose a title, store it and take it back', {
+    test('import a file, answer its question, choose a title, store it and revert it', {
       tag: '@long',
     }, async () => {
       const { page, t } = kim

@@ -245,7 +245,7 @@ test('the undo of a move onto another day gives both days their entries back', a
   expect(await findOnServer(monday)).toMatchObject({ id: target?.id, items: [spend(2)] })
 })
 
-test('after the undo of a removal, a save upon an earlier revision does not replace the restored contents', async () => {
+test('after the undo of a removal, a save over an earlier revision does not replace the restored contents', async () => {
   await save(sunday, [spend(1)])
   const seenElsewhere = await findOnServer(sunday)
   await update(sunday, [spend(2)])

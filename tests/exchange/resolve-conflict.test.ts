@@ -53,7 +53,7 @@ const readVersions = async (at: Period) =>
     .map(({ contents }) => JSON.parse(contents.items))
 
 const plain = { act: 'save', revision: undefined, entryId: undefined } as const
-/** Saves on the device upon what it shows of the day, or moves `from` to it. */
+/** Saves on the device over the entry that it shows of the day, or moves `from` to it. */
 async function save(at: Period, items: readonly Values[], from: Period = at, collection: Collection = moneyRecords) {
   const loaded = await store.read(owner).find(collection, from)
   const mode = loaded === null || from !== at ? 'create' : 'update'

@@ -198,7 +198,7 @@ describeWithApp((opened) => {
     expect(await readAmount(tuesday)).toBe(500)
   })
 
-  test('an operation expects the revision of the one that it was made upon, and waits for it', async () => {
+  test('an operation expects the revision of the one that it depends on, and waits for it', async () => {
     const created = save(monday, 1000)
     const { id } = created.entry
     const changed = save(monday, 2000, {

@@ -80,7 +80,7 @@ describeWithApp((opened) => {
     expect(results.map(({ status, code }) => code ?? status)).toEqual(['limitReached', 'done'])
   })
 
-  test('an own food expects its revision, and the one of the operation that it was made upon', async () => {
+  test('an own food expects its revision, and the one of the operation that it depends on', async () => {
     const foodId = newFoodId()
     const created = putOwnFood(foodId, null)
     const changed = putOwnFood(foodId, null, { after: created.id, food: { ...bread, kcal: 250 } })

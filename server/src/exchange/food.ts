@@ -60,7 +60,7 @@ interface ListOperationContext {
 export interface ListResult {
   readonly id: string
   readonly revision: number
-  /** Whether the food was removed: an operation that was made upon this one creates it again. */
+  /** Whether the food was removed: an operation that depends on this one creates it again. */
   readonly isRemoved: boolean
 }
 

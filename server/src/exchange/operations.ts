@@ -40,7 +40,7 @@ interface OperationContext {
 
 /**
  * Does operations one after the other, each in its own transaction. An operation that is refused keeps no other from being done, except
- * those that were made upon it. Throws only where the request has to be repeated, such as without a database.
+ * those that depend on it. Throws only where the request has to be repeated, such as without a database.
  */
 export async function runOperations(
   context: OperationContext,
@@ -147,7 +147,7 @@ const unknownRevision = -1
 
 /**
  * An operation from before a restore. The numbers of revisions began again from those of the backup, so an equal number may be that of contents which the user
- * has not seen; and the operation upon which it was made may be lost. So it is refused where it expects a revision.
+ * has not seen; and the operation on which it depends may be lost. So it is refused where it expects a revision.
  */
 function withoutRevisions(sent: SentOperation): SentOperation {
   if (sent.act === 'favorite') return sent

@@ -273,7 +273,7 @@ test('an import that was changed, stored or discarded elsewhere is shown as it i
   await closeWithoutFaults(kim)
 })
 
-test('the list has ten imports on a page, and each is taken back or discarded there', { tag: '@long' }, async () => {
+test('the list has ten imports on a page, and each can be reverted or discarded there', { tag: '@long' }, async () => {
   const kim = await openSignedInPage(app, browser, { language: 'ko' })
   const { page, t, user } = kim
   for (let i = 1; i <= 11; i += 1) {

@@ -120,7 +120,7 @@ function renumber(operation: UnsentOperation): UnsentOperation {
 const rareFaults: readonly string[] = [
   'an operation does not name its epoch',
   'what the user has not chosen is not kept',
-  'an operation does not name the one that it was made upon',
+  'an operation does not name the one that it depends on',
   'an operation expects no revision',
   'a move is sent without the period of its entry',
   'a change of an own food expects whatever revision there is',
@@ -150,7 +150,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     sentIds.add(operation.id)
     return isRepeated ? { ...operation, id: newId() } : operation
   }),
-  'an operation does not name the one that it was made upon': withOperations(({ after: _, ...operation }) => operation),
+  'an operation does not name the one that it depends on': withOperations(({ after: _, ...operation }) => operation),
   'an operation expects no revision': withOperations((operation) =>
     operation.act === 'save' && operation.loaded !== null
       ? { ...operation, after: null, loaded: { ...operation.loaded, revision: null } }

@@ -80,7 +80,7 @@ function OutcomeDayLinks({ import: shown }: OutcomeCardProps) {
   )
 }
 
-/** An import that was taken back, with what the user has changed since and so stays. */
+/** A reverted import, with the items that stay because the user has changed them since. */
 export function RevertedCard({ import: { fileName, outcome } }: OutcomeCardProps) {
   const t = useText()
   const keptCount = outcome?.kept ?? 0

@@ -42,7 +42,7 @@ export function createLoginAttempts(limiter: AttemptLimiter, owner: AccountOwner
     return false
   }
 
-  /** Counts an attempt before it runs. Refuses beyond a limit, and takes back what other limits have counted. */
+  /** Counts an attempt before it runs. Refuses beyond a limit, and then removes the attempt from the counts of the other limits. */
   async function count(attempts: readonly Attempt[], isExempt: () => Promise<boolean>): Promise<void> {
     const waits = await limiter.takeAll(attempts)
     const refused = attempts.filter((_, i) => waits[i] !== 0)

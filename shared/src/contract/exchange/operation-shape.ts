@@ -10,6 +10,6 @@ export const operationShape = {
   id: z.string(invalidField),
   /** The version of the contract of the client that made the operation. */
   contract: z.int(invalidField),
-  /** The operation that it was made upon: the revision that it expects is the one of its result. */
+  /** The operation that it depends on: the revision that it expects is the one of its result. */
   after: z.optional(z.nullable(z.string(invalidField))),
 }

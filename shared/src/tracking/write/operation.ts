@@ -30,7 +30,7 @@ interface RemovalOperation {
 /** A save or a removal of a device. */
 export type PlannedOperation = SaveOperation | RemovalOperation
 
-/** An operation with the one upon which it was made: it expects the revision of its result. */
+/** An operation with the one on which it depends: it expects the revision of its result. */
 export type EntryOperation = PlannedOperation & { readonly after: string | null }
 
 /**

@@ -195,7 +195,7 @@ export interface ListConflict {
 }
 
 /**
- * The versions between which the user chooses, of a refused change of an own food and those that were made upon it. `ownFoods` are those of the
+ * The versions between which the user chooses, of a refused change of an own food and those that depend on it. `ownFoods` are those of the
  * server. Null of other changes.
  */
 export function createListConflict(

@@ -20,7 +20,7 @@ import {
   writeOperation,
 } from './operation-format.ts'
 
-/** An operation that the server refused, and those that were made upon it, in their order. */
+/** An operation that the server refused, and those that depend on it, in their order. */
 export interface RefusedChanges {
   readonly refused: UnsentOperation
   readonly held: readonly UnsentOperation[]

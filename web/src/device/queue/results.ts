@@ -69,7 +69,7 @@ async function mergeRefused(
   return merged
 }
 
-/** An operation and those that were made upon it, in their order. */
+/** An operation and those that depend on it, in their order. */
 export function listDependents(operations: readonly UnsentOperation[], id: string): readonly UnsentOperation[] {
   const ids = new Set([id])
   return operations.filter((operation) => {
@@ -87,7 +87,7 @@ function settle(operation: UnsentOperation, result: OperationResult): UnsentOper
   return { ...operation, status: 'refused', refusal }
 }
 
-/** Keeps the result while an operation that was made upon this one expects its revision. */
+/** Keeps the result while an operation that depends on this one expects its revision. */
 async function storeDone(
   transaction: WriteTransaction,
   { id }: UnsentOperation,
@@ -118,7 +118,7 @@ export async function removeOldResults(transaction: WriteTransaction): Promise<v
 }
 
 /**
- * Removes a refused operation and those that were made upon it, because the user gives them up. Returns the keys of their entries.
+ * Removes a refused operation and those that depend on it, because the user discards them. Returns the keys of their entries.
  */
 export async function discardOperation(
   transaction: WriteTransaction,
@@ -132,7 +132,7 @@ export async function discardOperation(
 }
 
 /**
- * Undoes an operation that the server cannot have done, with those that were made upon it. Returns the keys of their entries; null if it was
+ * Undoes an operation that the server cannot have done, with those that depend on it. Returns the keys of their entries; null if it was
  * sent and not refused, or is not in the queue.
  */
 export async function undoUnsentOperation(

@@ -28,7 +28,7 @@ import {
 } from './operation-format.ts'
 import { isReadable } from './unreadable.ts'
 
-/** An operation that was not made before. The queue finds the one upon which it is made. */
+/** An operation that was not made before. The queue finds the one on which it depends. */
 export type NewOperation = { readonly id: string; readonly collection: Collection } & PlannedOperation
 
 export interface NewOperationContext {
@@ -103,7 +103,7 @@ async function findResult(transaction: DeviceTransaction, id: string): Promise<S
 }
 
 /**
- * The waiting operation upon which this one is made: the one that gave the entry the expected revision, or to whose contents this one
+ * The waiting operation on which this one depends: the one that gave the entry the expected revision, or to whose contents this one
  * adds. The server may give the entry another revision. Null if the server has given the expected one, or if it is not the present one.
  */
 async function findPredecessor(
@@ -207,7 +207,7 @@ async function replayOperation(transaction: WriteTransaction, applied: AppliedOp
   } catch (error) {
     // An error of its contents is none of the database.
     if (error instanceof DOMException || error instanceof PageLeftError) throw error
-    // Operations that were made upon it find no result and are left out too.
+    // Operations that depend on it find no result and are left out too.
     await transaction.objectStore('operation').delete(applied.operation.id)
   }
 }

@@ -140,7 +140,7 @@ export async function findListConflict(transaction: DeviceTransaction, id: strin
   return createListConflict(listDependents(await listUnsent(transaction), id), ownFoods)
 }
 
-/** Sends a refused change of a list again, and with it those that were made upon it, over what the server has: the user keeps them. */
+/** Sends a refused change of a list again, and with it those that depend on it, over what the server has: the user keeps them. */
 export async function repeatListOperation(
   transaction: WriteTransaction,
   id: string,

@@ -59,7 +59,7 @@ export interface UnsentOperation {
    * Missing in an operation that an earlier version has stored.
    */
   readonly currency?: string
-  /** `held`: it was made upon an operation that was refused. */
+  /** `held`: it depends on an operation that was refused. */
   readonly status: 'waiting' | 'refused' | 'held'
   /** Whether it was sent, so that the server may have done it. */
   readonly isAttempted: boolean

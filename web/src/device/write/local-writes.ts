@@ -213,7 +213,7 @@ function rememberChanges(undoable: WriteContext['undoable'], id: string, write: 
 }
 
 /**
- * Undoes an operation that was not sent, with those that were made upon it. One that the server may have done is undone by other operations, which
+ * Undoes an operation that was not sent, with those that depend on it. One that the server may have done is undone by other operations, which
  * put back the exact contents. The server refuses the undo of a write in another currency.
  */
 async function undoOperation(

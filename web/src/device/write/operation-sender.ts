@@ -38,7 +38,7 @@ interface SendResult<Result> {
 
 /**
  * Stores an operation on this device and waits a moment for the server to do it. Null if the operation was not stored and only a call to the
- * server can do it. An operation that is refused in this time is taken back, and the Refusal is thrown with the wire name of its field.
+ * server can do it. An operation that is refused in this time is undone, and the Refusal is thrown with the wire name of its field.
  */
 export type OperationSender = <Result>(write: SentWrite<Result>) => Promise<SendResult<Result> | null>
 
@@ -112,7 +112,7 @@ async function waitForServer(options: OperationSenderOptions, id: string): Promi
   return find()
 }
 
-/** Takes a refused operation back, unless another tab has made one upon it: then the user decides about both later. */
+/** Undoes a refused operation, unless one of another tab depends on it: then the user decides about both later. */
 async function undoAtStore({ store, owner }: OperationSenderOptions, { id }: UnsentOperation): Promise<boolean> {
   try {
     const unsent = await store.listUnsent(owner)

@@ -26,12 +26,12 @@ export interface QueueStore {
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
   /** Marks an operation that the server refused outside an exchange. */
   readonly refuseOperation: (owner: Owner, id: string, refusal: OperationRefusal) => Promise<void>
-  /** Discards an operation and those that were made upon it. */
+  /** Discards an operation and those that depend on it. */
   readonly discardOperation: (owner: Owner, id: string) => Promise<void>
   /** An operation that the server has not done; null if it is not in the queue. */
   readonly findUnsent: (owner: Owner, id: string) => Promise<UnsentOperation | null>
   /**
-   * Undoes an operation that the server cannot have done, with those that were made upon it. False if it was sent and not refused, or is not
+   * Undoes an operation that the server cannot have done, with those that depend on it. False if it was sent and not refused, or is not
    * in the queue.
    */
   readonly undoUnsentOperation: (owner: Owner, id: string) => Promise<boolean>

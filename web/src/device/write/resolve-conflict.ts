@@ -26,7 +26,7 @@ export interface ConflictSide {
   readonly theirs: Contents | null
 }
 
-/** An operation that the server refused, with those that were made upon it, and what the user can choose. */
+/** An operation that the server refused, with those that depend on it, and what the user can choose. */
 export interface Conflict {
   /** The id of the refused operation. */
   readonly id: string
@@ -63,7 +63,7 @@ export async function findConflict(
   return { id, collection, sides, canJoin, currency, accountCurrency }
 }
 
-/** The refused operation and those that were made upon it. */
+/** The refused operation and those that depend on it. */
 async function findChain(transaction: DeviceTransaction, id: string): Promise<readonly UnsentEntryOperation[]> {
   const chain = listDependents(await listUnsent(transaction), id)
   return chain[0]?.status === 'refused' ? chain.filter(isUnsentEntry) : []
@@ -104,8 +104,8 @@ export interface ResolutionContext {
 }
 
 /**
- * Does what the user has chosen: removes the refused operation and those that were made upon it, and makes one operation of each period that
- * changes, upon what the device knows of the server. Stores the contents that are lost otherwise as versions.
+ * Carries out the choice of the user: removes the refused operation and those that depend on it, and makes one operation for each changed
+ * period, over the entry of the server as the device knows it. Stores the contents that are lost otherwise as versions.
  * Refuses as `addOperation` does, and then changes nothing.
  */
 export async function resolveConflict(
