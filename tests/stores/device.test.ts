@@ -243,6 +243,24 @@ test('the first day is found behind removed days', async () => {
   expect(await store.read(owner).firstDay(money)).toBe(tuesday.start)
 })
 
+test('the rows of a page that can have all days of its range are read without their keys before', async () => {
+  await store.putServerChanges(owner, { entries: [sent(1, 1), sent(2, 2, monday)], removed: [] })
+  await save(creation(onDay('2026-03-03'), { items: [spend(3)] }))
+  const keyRequests = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+  const rowRequests = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const readPage = (end: string) => {
+    vi.clearAllMocks()
+    const range = { start: sunday.start, end: onDay(end).start }
+    return store.read(owner).list(spends, range, { sort: 'asc', offset: 0, limit: 3 })
+  }
+  const short = await readPage('2026-03-03')
+  // The keys of what the device has changed.
+  expect([rowRequests.mock.calls.length, keyRequests.mock.calls.length]).toEqual([2, 1])
+  expect(short).toEqual(await readPage('2026-03-04'))
+  expect(keyRequests).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+})
+
 test('an earlier write that arrives late replaces neither a later entry nor removes it', async () => {
   await store.putServerChanges(owner, { entries: [sent(500, 7)], removed: [] })
   await store.putServerChanges(owner, { entries: [sent(100, 5)], removed: [] })

@@ -1,4 +1,5 @@
 import {
+  countDays,
   findEarliestStart,
   type Period,
   type PeriodType,
@@ -134,16 +135,23 @@ export async function listPeriods(
   range: Range,
 ): Promise<readonly PeriodKey[]> {
   const keys = await Promise.all(
-    listStoredTypes(collection).map(async (type) => {
-      const bounds = boundReach(collection, type, range)
-      const [stored, local] = await Promise.all([
-        transaction.objectStore('serverEntry').getAllKeys(bounds),
-        listLocalEntries(transaction, bounds),
-      ])
-      return overlayKeys(type, stored, local)
-    }),
+    listStoredTypes(collection).map((type) => listPeriodsOfType(transaction, collection, type, range)),
   )
-  return keys.flat().filter(({ finish }) => finish >= range.start)
+  return keys.flat()
+}
+
+async function listPeriodsOfType(
+  transaction: DeviceTransaction,
+  collection: Collection,
+  type: PeriodType,
+  range: Range,
+): Promise<readonly PeriodKey[]> {
+  const bounds = boundReach(collection, type, range)
+  const [stored, local] = await Promise.all([
+    transaction.objectStore('serverEntry').getAllKeys(bounds),
+    listLocalEntries(transaction, bounds),
+  ])
+  return overlayKeys(type, stored, local).filter(({ finish }) => finish >= range.start)
 }
 
 function overlayKeys(type: PeriodType, stored: readonly EntryKey[], local: readonly LocalEntry[]): PeriodKey[] {
@@ -153,18 +161,21 @@ function overlayKeys(type: PeriodType, stored: readonly EntryKey[], local: reado
   return [...periods.filter((period) => !changed.has(formatKey(period))), ...own]
 }
 
-/** A page of the entries that overlap the range. Only the rows of the page are read. */
+/** A page of the entries that overlap the range. */
 export async function listPage(
   transaction: DeviceTransaction,
   collection: Collection,
   range: Range,
   page: PageQuery,
 ): Promise<{ readonly rows: readonly EntryRow[]; readonly count: number }> {
-  const periods = await listPeriods(transaction, collection, range)
-  const sorted = periods.toSorted(createPageOrder(collection, page))
+  const found = await Promise.all(
+    listStoredTypes(collection).map((type) => listPageEntries(transaction, collection, type, { range, page })),
+  )
+  const sorted = found.flat().toSorted(createPageOrder(collection, page))
   const shown = sorted.slice(page.offset, page.offset + page.limit)
+  const missing = shown.filter((entry) => !('items' in entry))
   const rowsByType = await Promise.all(
-    [...Map.groupBy(shown, ({ type }) => type)].map(([type, ofType]) => {
+    [...Map.groupBy(missing, ({ type }) => type)].map(([type, ofType]) => {
       const starts = ofType.map(({ start }) => start).toSorted(compareText) as Range['start'][]
       const [start, end] = [starts[0], starts.at(-1)]
       return start === undefined || end === undefined
@@ -174,9 +185,33 @@ export async function listPage(
   )
   const rows = new Map(rowsByType.flat().map((row) => [formatKey(row), row]))
   return {
-    rows: shown.flatMap((period) => rows.get(formatKey(period)) ?? []),
+    rows: shown.flatMap((entry) => ('items' in entry ? entry : (rows.get(formatKey(entry)) ?? []))),
     count: page.count ?? sorted.length,
   }
+}
+
+/** An entry of a page, or only its period as long as its row is not read. */
+type PageEntry = PeriodKey | (PeriodKey & EntryRow)
+
+interface ListedPage {
+  readonly range: Range
+  readonly page: PageQuery
+}
+
+/**
+ * The entries of a type that overlap the range. If all of them can be on the page, their rows are read at once, because another request takes longer than
+ * rows that are not needed.
+ */
+async function listPageEntries(
+  transaction: DeviceTransaction,
+  collection: Collection,
+  type: PeriodType,
+  { range, page }: ListedPage,
+): Promise<readonly PageEntry[]> {
+  const isOnPage = type !== 'select' && countDays(range) <= page.limit
+  if (!isOnPage) return listPeriodsOfType(transaction, collection, type, range)
+  const rows = await readRows(transaction, boundReach(collection, type, range))
+  return rows.filter(({ finish }) => finish >= range.start).map((row) => ({ ...row, type }))
 }
 
 // The sort direction applies to dates; types keep their order. In descending order, goals that have not ended come first.
