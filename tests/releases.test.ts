@@ -21,7 +21,7 @@ async function openUpgraded(kind: DatabaseKind, version: string) {
   if (kind === 'sqlite') await unpackReleaseDatabase(version, databaseUrl.replace('sqlite:', ''))
   else await fillReleaseSchema(version, databaseUrl)
   const database = await connectDatabase(databaseUrl)
-  const config = { databaseUrl, dataDir: '', backsUpBeforeMigration: false }
+  const config = { databaseUrl, databaseDirectUrl: null, dataDir: '', backsUpBeforeMigration: false }
   await prepareDatabase(database, { config, areas, log: silentLog })
   await database.close()
   return fresh

@@ -45,16 +45,7 @@ async function start(config: Config): Promise<void> {
   const log = openLog(process.stdout, keys.names, systemClocks)
   let restart: (() => void) | null = null
   let endBackgroundWork = (): void => undefined
-  const database = await connectDatabase(config.databaseUrl, {
-    allowShared: config.allowShared,
-    isReadOnly: config.isReadOnly,
-    poolSize: config.databasePool,
-    onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
-    onDiskFailure: () => {
-      log.warn('diskFailed', { advice: 'The disk did not confirm a write. Look at it before anything else.' })
-      restart?.()
-    },
-  })
+  const database = await connectServerDatabase(config, log, () => restart?.())
   if (!config.migratesAtStart) await refuseUnpreparedDatabase(database, areas)
   await refuseNewerDatabase(database.db)
   const { db } = database
@@ -106,6 +97,21 @@ async function start(config: Config): Promise<void> {
   const deps = { config, areas, db, clocks: systemClocks, log, mailer, leases }
   endBackgroundWork = startBackgroundWork({ ...deps, phase, removeExpiredRows })
   logReady(config, log)
+}
+
+/** `restart` is called when the disk did not confirm a write. */
+function connectServerDatabase(config: Config, log: Log, restart: () => void): Promise<DatabaseHandle> {
+  return connectDatabase(config.databaseUrl, {
+    allowShared: config.allowShared,
+    isReadOnly: config.isReadOnly,
+    poolSize: config.databasePool,
+    directUrl: config.databaseDirectUrl,
+    onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
+    onDiskFailure: () => {
+      log.warn('diskFailed', { advice: 'The disk did not confirm a write. Look at it before anything else.' })
+      restart()
+    },
+  })
 }
 
 /** Whether no other server can have the database. */

@@ -1,6 +1,7 @@
 import { audit, type Command, type CommandContext, type CommandInput, UsageError } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { buildLargeTransaction } from '../db/owner-transaction.ts'
+import { findDirectUrl } from '../db/postgres/pooler.ts'
 import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
@@ -41,7 +42,8 @@ export const accountCommands: readonly Command[] = [
     help: 'The server counts at each write. Use this after a manual change of the database.',
     run: async ({ args }, context) => {
       if (args.length > 0) return withAccount(readId(args), context, recountAccount)
-      await withSharedDatabase(context.config.databaseUrl, ({ runLongWork }) => runLongWork((db) => recountBytes(db)))
+      const databaseUrl = await findDirectUrl(context.config)
+      await withSharedDatabase(databaseUrl, ({ runLongWork }) => runLongWork((db) => recountBytes(db)))
       context.out.write('Every account is counted.\n')
       return 0
     },

@@ -16,6 +16,8 @@ interface Options {
   readonly poolSize?: number
   /** Refuses every write with `readOnly`. */
   readonly isReadOnly?: boolean
+  /** The address of PostgreSQL itself, if `url` may be that of a pooler. */
+  readonly directUrl?: string | null
 }
 
 /**
@@ -46,12 +48,13 @@ async function refuseOutdatedDatabase({ db }: DatabaseHandle): Promise<void> {
 /** Opens the database without migrating its schema. */
 export async function connectDatabase(
   url: string,
-  { onIdleError, poolSize, isReadOnly = false, ...sqliteOptions }: Options = {},
+  { onIdleError, poolSize, isReadOnly = false, directUrl = null, ...sqliteOptions }: Options = {},
 ): Promise<DatabaseHandle> {
   const file = parseSqlitePath(url)
   if (file !== null) return isReadOnly ? openReadOnlyFile(file) : openSqlite(file, sqliteOptions)
   return openPostgres(url, {
     isReadOnly,
+    directUrl,
     ...(onIdleError === undefined ? {} : { onIdleError }),
     ...(poolSize === undefined ? {} : { poolSize }),
   })

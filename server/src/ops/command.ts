@@ -3,6 +3,7 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { refuseNewerDatabase } from '../db/migrator/migration-record.ts'
 import { connectDatabase, parseSqlitePath } from '../db/open-database.ts'
+import { findDirectUrl } from '../db/postgres/pooler.ts'
 import { refuseMissingDatabase } from '../db/shared-database.ts'
 import type { Config } from '../runtime/config.ts'
 import { backUp } from './backup.ts'
@@ -31,8 +32,8 @@ For SQLite it is a database file, for PostgreSQL an archive of pg_dump, which mu
 }
 
 async function backUpTo(target: string, { config, out }: CommandContext): Promise<void> {
-  const { databaseUrl } = config
-  refuseMissingDatabase(databaseUrl)
+  refuseMissingDatabase(config.databaseUrl)
+  const databaseUrl = await findDirectUrl(config)
   checkBackupTarget(target, parseSqlitePath(databaseUrl))
   // Opened without migrating: a backup before an update must not start the update.
   const database = await connectDatabase(databaseUrl, { allowShared: true })

@@ -1,6 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Command } from '../command.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { findDirectUrl } from '../db/postgres/pooler.ts'
 import { openLog } from '../log.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openKeys } from '../runtime/keys.ts'
@@ -16,7 +17,7 @@ it again, and it continues.`,
   run: async (_input, { config, out, err }) => {
     const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
     // With SQLite this refuses while a server runs.
-    const database = await connectDatabase(config.databaseUrl, { allowShared: config.allowShared })
+    const database = await connectDatabase(await findDirectUrl(config), { allowShared: config.allowShared })
     try {
       await prepareDatabase(database, { config, areas, log })
       out.write('The database is up to date.\n')

@@ -54,7 +54,7 @@ export async function loadArchive(
   if (stdin === null || stdout === null) throw new Error('The programs have no pipes.')
   try {
     stdin.on('error', () => undefined)
-    stdin.write(['begin', 'set local client_min_messages = warning', ...statements, ''].join(';\n'))
+    stdin.write(['begin', ...sessionSettings, ...statements, ''].join(';\n'))
     // If psql ends early, its own error tells more than that of the pipe.
     await Promise.race([pipeline(stdout, stdin, { end: false }).catch(() => undefined), psql.ended])
     // The end of the input commits nothing: an archive that cannot be read to its end does not get here.
@@ -67,6 +67,13 @@ export async function loadArchive(
     await Promise.allSettled([psql.ended, reader.ended])
   }
 }
+
+// A role may have limits that are meant for requests. pg_restore sets the same for its statements.
+const sessionSettings = [
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+  'set local client_min_messages = warning',
+]
 
 interface RunningProgram {
   readonly child: ChildProcess

@@ -33,7 +33,7 @@ async function openEarly(kind: keyof typeof databases, users: number): Promise<[
 
 async function prepare(database: DatabaseHandle, databaseUrl: string, backsUpBeforeMigration = true) {
   const lines: string[] = []
-  const config = { databaseUrl, dataDir: join(folder, 'data'), backsUpBeforeMigration }
+  const config = { databaseUrl, databaseDirectUrl: null, dataDir: join(folder, 'data'), backsUpBeforeMigration }
   const log = { info: (event: string, fields = {}) => void lines.push(`${event} ${JSON.stringify(fields)}`) }
   await prepareDatabase(database, { config, areas, log })
   return lines

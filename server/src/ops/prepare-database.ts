@@ -13,6 +13,7 @@ import {
   refuseNewerDatabase,
 } from '../db/migrator/migration-record.ts'
 import { migrate } from '../db/migrator/migrator.ts'
+import { findDirectUrl } from '../db/postgres/pooler.ts'
 import type { Database } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../runtime/config.ts'
@@ -23,7 +24,7 @@ import { BackupError } from './backup-error.ts'
 import { distributeNewTables, isDistributionComplete } from './distribution/distribute.ts'
 
 interface PrepareOptions {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backsUpBeforeMigration'>
+  readonly config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'backsUpBeforeMigration'>
   readonly areas: readonly AnyArea[]
   readonly log: Pick<Log, 'info'>
 }
@@ -77,7 +78,7 @@ async function backUpBeforeChanges(database: DatabaseHandle, { config, log }: Pr
   log.info('backupBeforeMigration', { file: target })
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {
-    await backUp(database, config.databaseUrl, target)
+    await backUp(database, await findDirectUrl(config), target)
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new StartupError(

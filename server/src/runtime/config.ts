@@ -23,6 +23,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
+  /** The address of PostgreSQL without a pooler; null if it is not set. */
+  readonly databaseDirectUrl: string | null
   /** The largest number of connections to PostgreSQL. */
   readonly databasePool: number
   /** The origin at which users reach the server; a local address if none is set. */

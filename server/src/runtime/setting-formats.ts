@@ -47,7 +47,11 @@ export function isSender(text: string): boolean {
 }
 
 export function isDatabaseUrl(text: string): boolean {
-  return text.startsWith('sqlite:') ? text.length > 7 : /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+  return text.startsWith('sqlite:') ? text.length > 7 : isPostgresUrl(text)
+}
+
+export function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']

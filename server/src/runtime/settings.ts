@@ -1,5 +1,6 @@
 import { environments } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
+import { databaseSettings } from './database-settings.ts'
 import {
   createCheckedSchema,
   createSecretSetting,
@@ -12,7 +13,6 @@ import {
 import {
   isAddressList,
   isContact,
-  isDatabaseUrl,
   isHourOrOff,
   isIssuer,
   isMetricsToken,
@@ -40,17 +40,7 @@ export const settings = {
     'The data folder: the SQLite database, and the server key.',
     z.string(),
   ),
-  databaseUrl: createSecretSetting(
-    'HARU_DATABASE_URL',
-    'The database: postgres://user:password@host/database, or sqlite:path. SQLite in the data folder when empty.',
-    createCheckedSchema(isDatabaseUrl, 'must begin with postgres://, postgresql:// or sqlite:'),
-  ),
-  databasePool: createSetting(
-    'HARU_DATABASE_POOL',
-    '10',
-    'The largest number of connections of this server to PostgreSQL. A request uses at most 3 of them, and an update of the database one more.',
-    createWholeNumberSchema(3, 1000),
-  ),
+  ...databaseSettings,
   publicOrigin: createSetting(
     'HARU_PUBLIC_ORIGIN',
     null,

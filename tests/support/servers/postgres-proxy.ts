@@ -8,13 +8,19 @@ interface PostgresProxy {
   readonly withholdUntil: (text: string) => void
   /** Changes each begin to a command that PostgreSQL refuses. */
   readonly refuseBegin: () => void
+  /** Names another process of PostgreSQL to clients, as a connection pooler does. */
+  readonly hideProcesses: () => void
   readonly close: () => void
 }
+
+/** The begin of the message BackendKeyData, which is followed by the process. */
+const keyDataStart = Buffer.from([0x4b, 0, 0, 0, 12])
 
 export async function openPostgresProxy(target: string): Promise<PostgresProxy> {
   const { port } = new URL(target)
   let awaited: string | null = null
   let isBeginRefused = false
+  let hidesProcesses = false
   const proxy = createServer((client) => {
     const server = connect(Number(port), '127.0.0.1')
     client.on('data', (data: Buffer) => {
@@ -23,7 +29,11 @@ export async function openPostgresProxy(target: string): Promise<PostgresProxy> 
       else server.pause()
       server.write(isBeginRefused ? data.toString('latin1').replace('begin', 'bogus') : data, 'latin1')
     })
-    server.on('data', (data: Buffer) => client.write(data))
+    server.on('data', (data: Buffer) => {
+      const start = hidesProcesses ? data.indexOf(keyDataStart) : -1
+      if (start >= 0) data.writeInt32BE(1, start + keyDataStart.length)
+      client.write(data)
+    })
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -39,6 +49,9 @@ export async function openPostgresProxy(target: string): Promise<PostgresProxy> 
     },
     refuseBegin: () => {
       isBeginRefused = true
+    },
+    hideProcesses: () => {
+      hidesProcesses = true
     },
     close: () => proxy.close(),
   }

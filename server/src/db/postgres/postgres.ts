@@ -4,6 +4,7 @@ import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts
 import type { DatabaseHandle } from '../database-handle.ts'
 import type { Database, Tables } from '../schema.ts'
 import { LimitedDriver } from './limited-driver.ts'
+import { findDirectUrl } from './pooler.ts'
 import { createPreparingPool } from './prepared-statements.ts'
 import { createSchemaIntrospector } from './schema-introspector.ts'
 
@@ -42,12 +43,14 @@ interface PostgresOptions {
   readonly onIdleError?: (error: Error) => void
   /** Refuses every write with `readOnly`. */
   readonly isReadOnly?: boolean
+  /** The address of PostgreSQL itself, for long work; null if it is not known to be another one. */
+  readonly directUrl?: string | null
 }
 
 /** A PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { poolSize = 10, onIdleError = () => undefined, isReadOnly = false }: PostgresOptions = {},
+  { poolSize = 10, onIdleError = () => undefined, isReadOnly = false, directUrl = null }: PostgresOptions = {},
 ): Promise<DatabaseHandle> {
   const { db, pool } = openPool(url, { onIdleError, isReadOnly }, { ...requestLimits, max: poolSize })
   try {
@@ -59,7 +62,10 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     db,
-    runLongWork: (work) => runLongWork(openPool(url, { onIdleError, isReadOnly }, longWorkLimits).db, work),
+    runLongWork: async (work) => {
+      const longWorkUrl = await findDirectUrl({ databaseUrl: url, databaseDirectUrl: directUrl })
+      return runLongWork(openPool(longWorkUrl, { onIdleError, isReadOnly }, longWorkLimits).db, work)
+    },
     readLoad: () => ({
       kind: 'postgres',
       active: pool.totalCount - pool.idleCount,
@@ -73,7 +79,7 @@ export async function openPostgres(
 
 function openPool(
   url: string,
-  { onIdleError, isReadOnly }: Required<Omit<PostgresOptions, 'poolSize'>>,
+  { onIdleError, isReadOnly }: Required<Pick<PostgresOptions, 'onIdleError' | 'isReadOnly'>>,
   limits: Partial<typeof requestLimits> & { readonly max: number },
 ): { readonly db: Database; readonly pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -126,11 +132,18 @@ async function checkDurability(db: Database): Promise<void> {
   )
 }
 
+/** PgBouncer answers so to a startup parameter that it does not know. */
+const protocolViolation = '08P01'
+
 // The URL may contain a password, and so may the message of the driver: only its code is reported.
 function createUnreachableError(error: unknown): StartupError {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  const advice =
+    code === protocolViolation
+      ? 'If this is a connection pooler, it must ignore the startup parameters statement_timeout and idle_in_transaction_session_timeout.'
+      : 'Check HARU_DATABASE_URL and that it is running.'
   return new StartupError(
-    `PostgreSQL cannot be reached${code}. Check HARU_DATABASE_URL and that it is running.`,
+    `PostgreSQL cannot be reached${code === null ? '' : ` (${code})`}. ${advice}`,
     cannotOpenExitCode,
   )
 }

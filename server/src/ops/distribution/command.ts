@@ -2,6 +2,7 @@ import { type Command, type CommandContext, UsageError } from '../../command.ts'
 import type { DatabaseHandle } from '../../db/database-handle.ts'
 import { runOnOneServer } from '../../db/migrator/migration-lock.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { findDirectUrl } from '../../db/postgres/pooler.ts'
 import { createNoCitusError, distribute } from './distribute.ts'
 import { readDistribution } from './distribution.ts'
 
@@ -20,7 +21,7 @@ write to it wait, and are refused after some seconds. The command can be stopped
 update of Haru divides new tables by itself. The number of parts limits the number of nodes; choose 256 or more for a hundred nodes.`,
   run: async ({ options }, context) => {
     const shardCount = parseShardCount(options['shards'])
-    const database = await openDatabase(context.config.databaseUrl, { allowShared: true })
+    const database = await openDatabase(await findDirectUrl(context.config), { allowShared: true })
     try {
       if ((await readDistribution(database.db)) === null) throw createNoCitusError()
       return options['check'] === true ? await check(database, context) : await run(database, context, shardCount)

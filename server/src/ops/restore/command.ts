@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { type Command, type CommandContext, UsageError } from '../../command.ts'
 import { connectDatabase, parseSqlitePath } from '../../db/open-database.ts'
+import { findDirectUrl } from '../../db/postgres/pooler.ts'
 import { refuseMissingDatabase } from '../../db/shared-database.ts'
 import { systemClocks } from '../../runtime/clocks.ts'
 import { BackupError } from '../backup-error.ts'
@@ -50,10 +51,13 @@ nothing was changed.`,
 async function restore(source: string, isReplacing: boolean, { config, out }: CommandContext): Promise<void> {
   const target = parseSqlitePath(config.databaseUrl)
   refuseOtherKind(source, target === null ? 'postgres' : 'sqlite')
+  const databaseUrl = await findDirectUrl(config)
   const options = { source, isReplacing, stamp: createStamp(systemClocks.now()) }
   const earlier =
-    target === null ? await restorePostgres(options, config) : await restoreSqlite({ ...options, areas }, target)
-  const restored = await connectDatabase(config.databaseUrl, { allowShared: true })
+    target === null
+      ? await restorePostgres(options, { databaseUrl, dataDir: config.dataDir })
+      : await restoreSqlite({ ...options, areas }, target)
+  const restored = await connectDatabase(databaseUrl, { allowShared: true })
   try {
     out.write(await finishRestore(restored, config))
   } finally {
@@ -66,7 +70,7 @@ async function restore(source: string, isReplacing: boolean, { config, out }: Co
 /** Finishes a restore that was made without this command. */
 async function finishForeignRestore({ config, out }: CommandContext): Promise<void> {
   refuseMissingDatabase(config.databaseUrl)
-  const database = await connectDatabase(config.databaseUrl, { allowShared: config.allowShared, poolSize: 1 })
+  const database = await connectDatabase(await findDirectUrl(config), { allowShared: config.allowShared, poolSize: 1 })
   try {
     if (database.kind === 'postgres') await refuseConnectedServers(database.db)
     out.write(await finishRestore(database, config))
