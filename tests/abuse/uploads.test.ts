@@ -89,6 +89,17 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, complete }) => {
     setTimeout(() => socket.destroy(), 50)
     expect((await waiting).status).toBe(200)
   })
+
+  test('a client that leaves while it waits for a slot gets none', async () => {
+    const kim = await app.signUp()
+    const first = await withheld(kim)
+    const second = await withheld(kim)
+    second.socket.destroy()
+    await once(second.socket, 'close')
+    // The server may not have read its end yet, and waits for half a second.
+    setTimeout(() => first.socket.destroy(), 100)
+    await expect.poll(async () => (await complete(kim)).status, { interval: 1000 }).toBe(200)
+  })
 })
 
 test('an upload is refused with a time to retry while all upload slots are taken', async () => {

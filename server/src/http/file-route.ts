@@ -93,6 +93,8 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
         if (bytes > maxBodyBytes) throw new Refusal('bodyTooLarge')
         const release = await reserve(requireCaller(request.authentication.caller), bytes)
         reply.raw.once('close', release).once('finish', release)
+        // A client that has left meanwhile: the event is over.
+        if (reply.raw.closed) release()
       },
       handler: async (request, reply) => {
         const caller = requireCaller(request.authentication.caller)
