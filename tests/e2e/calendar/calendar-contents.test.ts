@@ -25,7 +25,7 @@ for (const language of languages) {
     })
 
     for (const viewport of ['phone', 'desktop'] as const) {
-      test(`the lines of a day show its contents and cut off no figure, on a ${viewport}`, {
+      test(`the labels of a day show its contents and cut off no figure, on a ${viewport}`, {
         tag: '@long',
       }, async () => {
         const looker = await openPageAs(app, browser, kim.user, { language, viewport })
@@ -34,15 +34,15 @@ for (const language of languages) {
         await looker.open('/calendar/list')
         await of.tileName(looker, today)
         const { t, format } = looker
-        const readLines = async (at: Day) => (await of.lines(looker, at).allInnerTexts()).map(plain)
+        const readLabels = async (at: Day) => (await of.areaLabels(looker, at).allInnerTexts()).map(plain)
         const parts = `${t('exercise.part.back')}·${t('exercise.part.cardio')}`
         const wide = [parts, '910 kcal', `−${format.money(10_250, 'KRW')}`, format.duration(480)]
-        expect(await readLines(today)).toEqual(viewport === 'desktop' ? wide.map(plain) : [parts, '910'])
+        expect(await readLabels(today)).toEqual(viewport === 'desktop' ? wide.map(plain) : [parts, '910'])
         await expect(of.tile(looker, today).getByText('+2', { exact: true })).toBeVisible({
           visible: viewport === 'phone',
         })
-        expect(await readLines(tomorrow)).toEqual([viewport === 'desktop' ? '640 kcal' : '640'])
-        const figures = looker.page.getByRole('grid').locator('[class*="_line_"] > span:not([class*="_names_"])')
+        expect(await readLabels(tomorrow)).toEqual([viewport === 'desktop' ? '640 kcal' : '640'])
+        const figures = looker.page.getByRole('grid').locator('[class*="_areaLabel_"] > span:not([class*="_names_"])')
         const cutFigures = await figures.evaluateAll((all) =>
           all.filter((each) => {
             const [figure, line] = [each.getBoundingClientRect(), each.parentElement?.getBoundingClientRect()]
@@ -62,17 +62,17 @@ for (const language of languages) {
       const toggle = (area: 'exercise' | 'food' | 'money' | 'sleep') =>
         filter.getByRole('checkbox', { name: t(`area.${area}`) })
       for (const area of ['exercise', 'food'] as const) await toggle(area).click()
-      const readLines = async () => (await of.lines(kim, today).allInnerTexts()).map(plain)
-      expect(await readLines()).toEqual(['−10,250', '8:00'])
+      const readLabels = async () => (await of.areaLabels(kim, today).allInnerTexts()).map(plain)
+      expect(await readLabels()).toEqual(['−10,250', '8:00'])
       expect(await of.tileName(kim, today)).not.toContain(t('area.food'))
       await page.reload()
       await of.tileName(kim, today)
-      await expect.poll(readLines).toEqual(['−10,250', '8:00'])
+      await expect.poll(readLabels).toEqual(['−10,250', '8:00'])
       await toggle('money').click()
-      expect(await readLines()).toEqual(['8:00'])
+      expect(await readLabels()).toEqual(['8:00'])
       await toggle('sleep').click()
       await on.toastOf(kim, t('ui.toggles.last')).waitFor()
-      expect(await readLines()).toEqual(['8:00'])
+      expect(await readLabels()).toEqual(['8:00'])
     })
 
     test('a judged day has the face of its score, and a day without a record has none', { tag: '@long' }, async () => {

@@ -39,9 +39,9 @@ export function tile({ page, format }: TestPage, day: Day): Locator {
   return grid.getByRole('button', { name }).or(grid.getByRole('link', { name }))
 }
 
-/** The visible lines of a day, one for each area. */
-export function lines(testPage: TestPage, day: Day): Locator {
-  return tile(testPage, day).locator('[class*="_line_"]').filter({ visible: true })
+/** The visible labels of a day, one for each area. */
+export function areaLabels(testPage: TestPage, day: Day): Locator {
+  return tile(testPage, day).locator('[class*="_areaLabel_"]').filter({ visible: true })
 }
 
 /** The sheet with the summaries of a day. */

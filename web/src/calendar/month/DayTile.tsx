@@ -10,18 +10,18 @@ import { classes } from '../../ui/classes.ts'
 import { getWeekendClass } from '../../ui/date/weekend.ts'
 import { Face } from '../../ui/display/Face.tsx'
 import { createToneStyle } from '../../ui/tone.ts'
-import { type DayLine, DayLines } from './DayLines.tsx'
+import { type AreaLabel, DayLabels } from './DayLabels.tsx'
 import css from './DayTile.module.css'
 import type { CalendarBar, CalendarItem, DayMarks } from './month-weeks.ts'
 import type { DayFace } from './useDayContents.ts'
-import type { TileSize } from './visible-lines.ts'
+import type { TileSize } from './visible-labels.ts'
 
 /** The width of the number of the day with a face beside it, in rem. */
 const minFaceWidth = 2.5
 
 export interface DayTileProps {
   readonly marks: DayMarks
-  readonly lines: readonly DayLine[]
+  readonly labels: readonly AreaLabel[]
   readonly face: DayFace | null
   /** The bars that begin on this day, or continue from the previous week on this Monday. */
   readonly bars: readonly CalendarBar[]
@@ -39,7 +39,7 @@ export interface DayTileProps {
 
 /** A day of a month: a button that opens a summary of the day, or a link to its editor. Screen readers read it as one line. */
 export function DayTile(props: DayTileProps) {
-  const { marks, lines, face, bars, size, href, onOpen, isOutside, isToday, isSelected, isReached } = props
+  const { marks, labels, face, bars, size, href, onOpen, isOutside, isToday, isSelected, isReached } = props
   const { day, hiddenItems, lanes } = marks
   const name = useDayName(props)
   // Without the face, the name of the tile still has the score.
@@ -59,7 +59,7 @@ export function DayTile(props: DayTileProps) {
         {face !== null && hasFaceSpace && <Face band={face.band} size={16} />}
       </span>
       <span className="sr-only">{name}</span>
-      {size !== null && <DayLines lines={lines} hiddenCount={hiddenItems.length} lanes={lanes} size={size} />}
+      {size !== null && <DayLabels labels={labels} hiddenCount={hiddenItems.length} lanes={lanes} size={size} />}
     </>
   )
   return (
@@ -93,12 +93,12 @@ function createItemStyle(item: Values) {
 }
 
 /** '3월 5일 수요일, 오늘, 점수 4.20, 아주 좋아요, 운동 등, 이두, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */
-function useDayName({ marks: { day, items }, lines, face, isToday }: DayTileProps): string {
+function useDayName({ marks: { day, items }, labels, face, isToday }: DayTileProps): string {
   const t = useText()
   const format = useFormat()
-  const lineTexts = lines.map(({ area, accessibleText }) => `${t(getAreaLabel(area))} ${accessibleText}`.trim())
+  const labelTexts = labels.map(({ area, accessibleText }) => `${t(getAreaLabel(area))} ${accessibleText}`.trim())
   const entriesText = items.length > 0 && t('calendar.own.count', { count: items.length, titles: formatTitles(items) })
-  return [format.longDay(day), isToday && t('ui.calendar.today'), face?.text, ...lineTexts, entriesText]
+  return [format.longDay(day), isToday && t('ui.calendar.today'), face?.text, ...labelTexts, entriesText]
     .filter(Boolean)
     .join(', ')
 }

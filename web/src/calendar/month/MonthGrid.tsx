@@ -11,7 +11,7 @@ import css from './Month.module.css'
 import type { CalendarWeek, DayMarks } from './month-weeks.ts'
 import type { DayContents } from './useDayContents.ts'
 import { useTileSize } from './useTileSize.ts'
-import { laneHeight } from './visible-lines.ts'
+import { laneHeight } from './visible-labels.ts'
 
 export interface MonthGridProps {
   readonly month: Day
@@ -44,7 +44,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-label={format.month(month)}
       aria-busy={isBusy}
       data-weeks={weeks.length}
-      style={{ '--line-h': `${laneHeight}rem` } as object}
+      style={{ '--lane-h': `${laneHeight}rem` } as object}
       onFocus={handleFocus}
       onKeyDown={handleKeyDown}
       {...swipe}
@@ -57,7 +57,7 @@ export function MonthGrid(props: MonthGridProps) {
               <DayTile
                 key={marks.day}
                 marks={marks}
-                lines={createLines(areas, contents, marks)}
+                labels={createLabels(areas, contents, marks)}
                 face={contents.faceOf(marks.day)}
                 size={size}
                 bars={bars.filter((bar) => bar.column === column)}
@@ -76,8 +76,8 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-/** A line for each of these areas that has a record on the day, once its label is loaded. */
-function createLines(areas: readonly AnyArea[], { labelOf }: DayContents, { day, records }: DayMarks) {
+/** A label for each of these areas that has a record on the day, once it is loaded. */
+function createLabels(areas: readonly AnyArea[], { labelOf }: DayContents, { day, records }: DayMarks) {
   return areas.flatMap((area) => {
     const label = records.has(area.id) ? labelOf(area, day) : null
     return label === null ? [] : [{ ...label, area }]

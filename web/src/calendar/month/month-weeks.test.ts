@@ -61,7 +61,7 @@ describe('a calendar item', () => {
     expect(markOf(weeks, '2025-03-12')?.items.map(({ item }) => item['title'])).toEqual(['trip'])
   })
 
-  test('is drawn below an earlier item, and the first line is free again after that item ends', () => {
+  test('is drawn below an earlier item, and the first lane is free again after that item ends', () => {
     const long = entry('2025-03-10', '2025-03-12', 'fair')
     const weeks = buildWeeks(march, [
       entry('2025-03-12', '2025-03-14', 'visit'),
@@ -76,7 +76,7 @@ describe('a calendar item', () => {
     expect(weeks[2]?.days.map(({ lanes }) => lanes)).toEqual([1, 1, 2, 2, 2, 0, 0])
   })
 
-  test('without a free line is listed as hidden', () => {
+  test('without a free lane is listed as hidden', () => {
     const weeks = buildWeeks(march, [entry('2025-03-12', '2025-03-12', 'one', 'two', 'three', 'four')])
     expect(weeks[2]?.bars.map(line)).toEqual(['one 0 2 1 begins ends', 'two 1 2 1 begins ends'])
     expect(markOf(weeks, '2025-03-12')?.hiddenItems.map(({ item }) => item['title'])).toEqual(['three', 'four'])

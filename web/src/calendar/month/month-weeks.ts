@@ -13,7 +13,7 @@ export interface CalendarItem {
 
 /** The bar of a calendar item across the days of one week. */
 export interface CalendarBar extends CalendarItem {
-  /** The line of the bar, from 0. */
+  /** The lane of the bar, from 0. */
   readonly lane: number
   /** The first column, from 0 (Monday), and the number of columns. */
   readonly column: number
@@ -30,9 +30,9 @@ export interface DayMarks {
   readonly records: ReadonlyMap<string, Period>
   /** All calendar items of the day. */
   readonly items: readonly CalendarItem[]
-  /** The items of the day without a line. */
+  /** The items of the day without a lane. */
   readonly hiddenItems: readonly CalendarItem[]
-  /** The number of lines that the bars use on this day. */
+  /** The number of lanes that the bars use on this day. */
   readonly lanes: number
 }
 
@@ -41,7 +41,7 @@ export interface CalendarWeek {
   readonly bars: readonly CalendarBar[]
 }
 
-/** The number of lines of a tile for bars. Further items are counted below the bars. */
+/** The number of lanes of a tile. Further items are counted below the bars. */
 export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
@@ -100,7 +100,7 @@ function buildWeek(
   return { days: days.map(createDayMarks), bars }
 }
 
-/** The bar on the first line that is free on all of its days; empty without such a line. */
+/** The bar in the first lane that is free on all of its days; empty without such a lane. */
 function placeBar(days: readonly Day[], item: CalendarItem, before: readonly CalendarBar[]): readonly CalendarBar[] {
   const columns = days.flatMap((day, column) => (contains(item.days, day) ? [column] : []))
   const isFree = (lane: number) =>

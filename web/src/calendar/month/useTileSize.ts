@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { TileSize } from './visible-lines.ts'
+import type { TileSize } from './visible-labels.ts'
 
-/** The margins of the contents of a tile at both sides, and below its number and its last line, in pixels (DayTile.module.css). */
+/** The margins of the contents of a tile at both sides, and below its number and its last label, in pixels (DayTile.module.css). */
 const [sideMargins, heightMargins] = [4, 5]
 
 /**

@@ -6,24 +6,24 @@ export interface TileSize {
   readonly height: number
 }
 
-/** How a line shows a value: its icon only, or the shortest to the longest form of a figure. */
-export type DayLineForm = 'icon' | 'brief' | 'short' | 'full'
+/** How a label shows a value: its icon only, or the shortest to the longest form of a figure. */
+export type LabelForm = 'icon' | 'brief' | 'short' | 'full'
 
 interface DayCounts {
   /** The number of areas with a label. */
-  readonly lineCount: number
+  readonly labelCount: number
   /** The number of calendar entries without a bar. */
   readonly hiddenCount: number
-  /** The number of lines that bars use. */
+  /** The number of lanes that bars use. */
   readonly lanes: number
 }
 
-interface VisibleLines {
+interface VisibleLabels {
   readonly count: number
-  /** The number of the other lines and calendar entries, which is shown in a row of its own; 0 where there is no row for it. */
+  /** The number of the other labels and calendar entries, which is shown in a row of its own; 0 where there is no row for it. */
   readonly restCount: number
   readonly rowCount: RowCount
-  readonly form: DayLineForm
+  readonly form: LabelForm
 }
 
 type RowCount = 0 | 1 | 2 | 3 | 4
@@ -31,33 +31,33 @@ type RowCount = 0 | 1 | 2 | 3 | 4
 /** The height of a bar and the space below it, in rem. */
 export const laneHeight = 1.125
 const rowHeight = 0.9375
-/** Four rows need more, because their lines are larger. */
+/** Four rows need more, because their labels are larger. */
 const fourRowsHeight = 4
 /** The width of the longest forms: '−4.5만', '−45,100', '−45,100원' with an icon. */
 const [minBriefWidth, minShortWidth, minFullWidth] = [2.4, 2.875, 7.25]
 
-/** Plans the lines of a day: as many as its tile has space for, and at most two on a narrow one. */
-export function planLines(size: TileSize, { lineCount, hiddenCount, lanes }: DayCounts): VisibleLines {
+/** Plans the labels of a day: as many as its tile has space for, and at most two on a narrow one. */
+export function planLabels(size: TileSize, { labelCount, hiddenCount, lanes }: DayCounts): VisibleLabels {
   const form = chooseForm(size.width)
   const rowCount = countRows(size.height - lanes * laneHeight, form)
   const maxCount = ([0, 1, 2, 2, 4] as const)[rowCount]
-  if (hiddenCount === 0 && lineCount <= maxCount) return { count: lineCount, restCount: 0, rowCount, form }
-  // A single row has the number of the rest if that includes calendar entries, which have no other sign, else the first line.
+  if (hiddenCount === 0 && labelCount <= maxCount) return { count: labelCount, restCount: 0, rowCount, form }
+  // A single row has the number of the rest if that includes calendar entries, which have no other sign, else the first label.
   if (rowCount <= 1) {
     const isRest = rowCount === 1 && hiddenCount > 0
-    return { count: isRest ? 0 : rowCount, restCount: isRest ? lineCount + hiddenCount : 0, rowCount, form }
+    return { count: isRest ? 0 : rowCount, restCount: isRest ? labelCount + hiddenCount : 0, rowCount, form }
   }
-  const count = Math.min(lineCount, rowCount - 1)
-  return { count, restCount: lineCount - count + hiddenCount, rowCount, form }
+  const count = Math.min(labelCount, rowCount - 1)
+  return { count, restCount: labelCount - count + hiddenCount, rowCount, form }
 }
 
-function chooseForm(width: number): DayLineForm {
+function chooseForm(width: number): LabelForm {
   if (width >= minFullWidth) return 'full'
   if (width >= minShortWidth) return 'short'
   return width >= minBriefWidth ? 'brief' : 'icon'
 }
 
-function countRows(height: number, form: DayLineForm): RowCount {
+function countRows(height: number, form: LabelForm): RowCount {
   if (form === 'full' && height >= fourRowsHeight) return 4
   return Math.max(0, Math.min(3, Math.floor(height / rowHeight))) as RowCount
 }

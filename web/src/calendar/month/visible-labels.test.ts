@@ -1,15 +1,15 @@
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { laneHeight, planLines } from './visible-lines.ts'
+import { laneHeight, planLabels } from './visible-labels.ts'
 
 const narrow = 3
 const wide = 8
-const plan = (width: number, height: number, lineCount: number, hiddenCount = 0, lanes = 0) => {
-  const { count, restCount } = planLines({ width, height }, { lineCount, hiddenCount, lanes })
+const plan = (width: number, height: number, labelCount: number, hiddenCount = 0, lanes = 0) => {
+  const { count, restCount } = planLabels({ width, height }, { labelCount, hiddenCount, lanes })
   return [count, restCount]
 }
 
-test('a tile shows all lines that it has rows for, and at most two on a narrow tile', () => {
+test('a tile shows all labels that it has rows for, and at most two on a narrow tile', () => {
   expect(plan(narrow, 3, 2)).toEqual([2, 0])
   expect(plan(narrow, 9, 3)).toEqual([2, 1])
   expect(plan(narrow, 1.9, 2)).toEqual([2, 0])
@@ -27,13 +27,13 @@ test('the number of the rest takes the last row', () => {
   expect(plan(wide, 4, 0, 3)).toEqual([0, 3])
 })
 
-test('a single row has the first line, or the number of the rest if that includes calendar entries', () => {
+test('a single row has the first label, or the number of the rest if that includes calendar entries', () => {
   expect(plan(narrow, 1, 3)).toEqual([1, 0])
   expect(plan(narrow, 1, 3, 1)).toEqual([0, 4])
   expect(plan(narrow, 0.9, 3, 1)).toEqual([0, 0])
 })
 
-test('bars take the space of lines', () => {
+test('bars take the space of labels', () => {
   expect(plan(narrow, 3, 2, 0, 1)).toEqual([2, 0])
   expect(plan(narrow, 3, 3, 0, 1)).toEqual([1, 2])
   expect(plan(narrow, 3, 2, 0, 2)).toEqual([0, 0])
@@ -41,7 +41,7 @@ test('bars take the space of lines', () => {
 
 test('the form of a figure follows the width', () => {
   const forms = [2, 2.4, 2.875, 7.25].map(
-    (width) => planLines({ width, height: 3 }, { lineCount: 1, hiddenCount: 0, lanes: 0 }).form,
+    (width) => planLabels({ width, height: 3 }, { labelCount: 1, hiddenCount: 0, lanes: 0 }).form,
   )
   expect(forms).toEqual(['icon', 'brief', 'short', 'full'])
 })
@@ -50,15 +50,15 @@ test('a tile has no more rows than it has space for, and counts everything that 
   const count = integer({ min: 0, max: 6 })
   const rem = double({ min: 0, max: 12, noNaN: true })
   void assert(
-    property(rem, rem, count, count, integer({ min: 0, max: 2 }), (width, height, lineCount, hiddenCount, lanes) => {
-      const plan = planLines({ width, height }, { lineCount, hiddenCount, lanes })
+    property(rem, rem, count, count, integer({ min: 0, max: 2 }), (width, height, labelCount, hiddenCount, lanes) => {
+      const plan = planLabels({ width, height }, { labelCount, hiddenCount, lanes })
       const rowCount = plan.count + Math.sign(plan.restCount)
       expect(rowCount).toBeLessThanOrEqual(plan.rowCount)
       expect(plan.rowCount * (plan.rowCount === 4 ? 1 : 0.9375)).toBeLessThanOrEqual(
         Math.max(0, height - lanes * laneHeight),
       )
-      if (plan.restCount > 0) expect(plan.count + plan.restCount).toBe(lineCount + hiddenCount)
-      else if (plan.rowCount > 1) expect([plan.count, hiddenCount]).toEqual([lineCount, 0])
+      if (plan.restCount > 0) expect(plan.count + plan.restCount).toBe(labelCount + hiddenCount)
+      else if (plan.rowCount > 1) expect([plan.count, hiddenCount]).toEqual([labelCount, 0])
     }),
   )
 })
