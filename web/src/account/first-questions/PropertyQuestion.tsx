@@ -1,14 +1,14 @@
 import { useText } from '../../lib/language.tsx'
 import { useSaveStart } from '../profile/queries.ts'
 import type { QuestionPlace } from './question-paths.ts'
-import { StartQuestion } from './StartQuestion.tsx'
+import { StartingValueQuestion } from './StartingValueQuestion.tsx'
 
 /** Asks for the property of the user: the starting property of the profile. */
 export function PropertyQuestion({ place }: { readonly place: QuestionPlace }) {
   const t = useText()
   const { mutateAsync } = useSaveStart()
   return (
-    <StartQuestion
+    <StartingValueQuestion
       place={place}
       name="property"
       title={t('start.property')}

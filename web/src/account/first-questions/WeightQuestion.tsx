@@ -1,6 +1,6 @@
 import { useText } from '../../lib/language.tsx'
 import type { QuestionPlace } from './question-paths.ts'
-import { StartQuestion } from './StartQuestion.tsx'
+import { StartingValueQuestion } from './StartingValueQuestion.tsx'
 import { useSaveWeight } from './useSaveWeight.ts'
 
 /** Asks for the body weight: the starting weight of the profile, and the body weight of today. */
@@ -8,7 +8,7 @@ export function WeightQuestion({ place }: { readonly place: QuestionPlace }) {
   const t = useText()
   const saveWeight = useSaveWeight()
   return (
-    <StartQuestion
+    <StartingValueQuestion
       place={place}
       name="scale"
       title={t('start.weight')}

@@ -4,7 +4,7 @@ import {
   checkDelete,
   checkLogin,
   checkNewPassword,
-  checkStart,
+  checkStartingValues,
   type EmailCodeValues,
   type VerificationStage,
 } from './form-checks.ts'
@@ -40,11 +40,11 @@ test.each([
   { start: { scale: '61.5', kcal: '', property: '' }, field: 'kcal', key: 'account.enterKcal' },
   { start: { scale: '61.5', kcal: '1900', property: '' }, field: 'property', key: 'account.enterProperty' },
 ])('starting values of $start report $field first', ({ start, field, key }) => {
-  expect(checkStart(start)).toEqual({ field, key })
+  expect(checkStartingValues(start)).toEqual({ field, key })
 })
 
 test('0 is a valid starting value', () => {
-  expect(checkStart({ scale: '0', kcal: '0', property: '0' })).toBeNull()
+  expect(checkStartingValues({ scale: '0', kcal: '0', property: '0' })).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { StartTexts } from '../profile/start-texts.ts'
+import type { StartingValueTexts } from '../profile/start-value-texts.ts'
 
 /** The first error of a form: its field and its text. */
 export interface FieldProblem<Field extends string> {
@@ -85,7 +85,11 @@ function checkConfirmation({ password, confirm }: PasswordValues): FieldProblem<
 }
 
 /** Every starting value is required, and 0 is a value. */
-export function checkStart({ scale, kcal, property }: StartTexts): FieldProblem<keyof StartTexts> | null {
+export function checkStartingValues({
+  scale,
+  kcal,
+  property,
+}: StartingValueTexts): FieldProblem<keyof StartingValueTexts> | null {
   if (scale === '') return { field: 'scale', key: 'account.enterScale' }
   if (kcal === '') return { field: 'kcal', key: 'account.enterKcal' }
   return property === '' ? { field: 'property', key: 'account.enterProperty' } : null

@@ -8,7 +8,7 @@ import { AvatarEditor } from './AvatarEditor.tsx'
 import { CurrentValuesCard } from './CurrentValuesCard.tsx'
 import css from './profile.module.css'
 import { useCurrentAccount } from './queries.ts'
-import { StartForm } from './StartForm.tsx'
+import { StartingValuesForm } from './StartingValuesForm.tsx'
 
 /** The profile: the avatar, the current values and the starting values. */
 export function ProfileScreen() {
@@ -41,7 +41,7 @@ export function ProfileScreen() {
         />
       </Card>
       <CurrentValuesCard current={current} />
-      <StartForm />
+      <StartingValuesForm />
     </Screen>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { findChangedStart, formatStart, omitSavedTexts } from './start-texts.ts'
+import { findChangedStartingValues, formatStartingValues, omitSavedTexts } from './start-value-texts.ts'
 
 const pounds = { weight: 'lb', currency: 'USD' } as const
 const start = { scale: 70_000_000, kcal: 2000, property: 123_456 }
 
 test('starting values are formatted in the units of the user', () => {
-  expect(formatStart(start, pounds)).toEqual({ scale: '154.32', kcal: '2000', property: '1234.56' })
+  expect(formatStartingValues(start, pounds)).toEqual({ scale: '154.32', kcal: '2000', property: '1234.56' })
 })
 
 test('only changed starting values are saved, so that the others are not rounded again', () => {
-  const texts = formatStart(start, pounds)
-  expect(findChangedStart(texts, texts, pounds)).toEqual({})
-  expect(findChangedStart({ ...texts, property: '0.5' }, texts, pounds)).toEqual({ property: 50 })
-  expect(findChangedStart({ ...texts, scale: '0' }, texts, pounds)).toEqual({ scale: 0 })
+  const texts = formatStartingValues(start, pounds)
+  expect(findChangedStartingValues(texts, texts, pounds)).toEqual({})
+  expect(findChangedStartingValues({ ...texts, property: '0.5' }, texts, pounds)).toEqual({ property: 50 })
+  expect(findChangedStartingValues({ ...texts, scale: '0' }, texts, pounds)).toEqual({ scale: 0 })
 })
 
 test('text that is typed while a save is pending stays after the save', () => {

@@ -3,7 +3,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { useFormat } from '../../lib/language.tsx'
 import { NumberField } from '../../ui/inputs/NumberField.tsx'
 
-interface StartFieldProps {
+interface StartingValueFieldProps {
   readonly name: keyof StartingValues
   readonly label: string
   readonly text: string
@@ -13,7 +13,7 @@ interface StartFieldProps {
 }
 
 /** A starting value of a user. The field of the contract limits the input. */
-export function StartField({ name, label, text, units, error, onText }: StartFieldProps) {
+export function StartingValueField({ name, label, text, units, error, onText }: StartingValueFieldProps) {
   const format = useFormat()
   const { text: sign, isFirst } = format.currencySign(units.currency)
   const unitOf = { scale: units.weight, kcal: 'kcal', property: sign }

@@ -12,31 +12,37 @@ import { dispatchSave } from '../../tracking/editor/save/editor-saves.ts'
 import { type SavedResult, toFailedOutcome, useEditorSave } from '../../tracking/editor/save/useEditorSave.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { checkStart } from '../form/form-checks.ts'
-import { StartFields } from '../form/StartFields.tsx'
+import { checkStartingValues } from '../form/form-checks.ts'
+import { StartingValueFields } from '../form/StartingValueFields.tsx'
 import { useFormProblems } from '../form/useFormProblems.ts'
 import css from './profile.module.css'
 import { useSaveStart } from './queries.ts'
-import { findChangedStart, formatStart, omitSavedTexts, readStoredTexts, type StartTexts } from './start-texts.ts'
+import {
+  findChangedStartingValues,
+  formatStartingValues,
+  omitSavedTexts,
+  readStoredTexts,
+  type StartingValueTexts,
+} from './start-value-texts.ts'
 
 interface SavedStart extends SavedResult {
-  readonly texts: StartTexts
+  readonly texts: StartingValueTexts
 }
 
 /** Edits the starting values; its bar saves them and links to the account deletion. */
-export function StartForm() {
+export function StartingValuesForm() {
   const t = useText()
   const id = useId()
   const { id: owner, account, units } = useSession()
-  const savedTexts = formatStart(account.start, units)
+  const savedTexts = formatStartingValues(account.start, units)
   const name = `${owner} profile`
-  const [typed, setTyped] = useState<Partial<StartTexts>>(() => readStoredTexts(readStoredDraft(name)))
-  const texts: StartTexts = { ...savedTexts, ...typed }
+  const [typed, setTyped] = useState<Partial<StartingValueTexts>>(() => readStoredTexts(readStoredDraft(name)))
+  const texts: StartingValueTexts = { ...savedTexts, ...typed }
   const problems = useFormProblems<keyof StartingValues>({})
   const { mutateAsync } = useSaveStart()
-  const change = findChangedStart(texts, savedTexts, units)
+  const change = findChangedStartingValues(texts, savedTexts, units)
   const isDirty = Object.keys(change).length > 0
-  const store = useEffectEvent((currentTexts: Partial<StartTexts>) =>
+  const store = useEffectEvent((currentTexts: Partial<StartingValueTexts>) =>
     isDirty ? writeStoredDraft(name, currentTexts) : removeStoredDraft(name),
   )
   useEffect(() => void store(typed), [typed])
@@ -71,7 +77,7 @@ export function StartForm() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkStart(texts)
+    const problem = checkStartingValues(texts)
     if (problem !== null) problems.show(problem)
     else save()
   }
@@ -79,7 +85,7 @@ export function StartForm() {
   return (
     <Card>
       <form id={id} className={css.form} ref={problems.form} noValidate onSubmit={handleSubmit}>
-        <StartFields texts={texts} units={units} errorAt={problems.errorAt} onText={handleText} />
+        <StartingValueFields texts={texts} units={units} errorAt={problems.errorAt} onText={handleText} />
       </form>
       <ProfileDock form={id} isBusy={isBusy} />
     </Card>

@@ -2,12 +2,12 @@ import { type StartingValues, startingValueFields } from '@haru/shared/contract/
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { StartField } from '../form/StartField.tsx'
+import { StartingValueField } from '../form/StartingValueField.tsx'
 import { useFormProblems } from '../form/useFormProblems.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { QuestionPlace } from './question-paths.ts'
 
-interface StartQuestionProps<Name extends keyof StartingValues> {
+interface StartingValueQuestionProps<Name extends keyof StartingValues> {
   readonly place: QuestionPlace
   readonly name: Name
   readonly title: string
@@ -20,7 +20,7 @@ interface StartQuestionProps<Name extends keyof StartingValues> {
 }
 
 /** A question for one starting value. An answer of an earlier visit is in the field. */
-export function StartQuestion<Name extends keyof StartingValues>(props: StartQuestionProps<Name>) {
+export function StartingValueQuestion<Name extends keyof StartingValues>(props: StartingValueQuestionProps<Name>) {
   const { place, name, title, text: explanation, label, missing, onSave } = props
   const { start, units } = useSession()
   const [text, setText] = useState(() =>
@@ -41,7 +41,7 @@ export function StartQuestion<Name extends keyof StartingValues>(props: StartQue
 
   return (
     <QuestionForm place={place} title={title} text={explanation} form={problems.form} onSave={handleSave}>
-      <StartField
+      <StartingValueField
         name={name}
         label={label}
         text={text}

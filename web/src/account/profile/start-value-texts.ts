@@ -2,11 +2,11 @@ import { type StartingValues, startingValueFields } from '@haru/shared/contract/
 import type { Units } from '@haru/shared/field/units.ts'
 
 /** The texts of the starting value fields. */
-export type StartTexts = Readonly<Record<keyof StartingValues, string>>
+export type StartingValueTexts = Readonly<Record<keyof StartingValues, string>>
 
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
 
-export function formatStart(start: StartingValues, units: Units): StartTexts {
+export function formatStartingValues(start: StartingValues, units: Units): StartingValueTexts {
   const formatText = (name: keyof StartingValues) => startingValueFields[name].format(start[name], units)
   return { scale: formatText('scale'), kcal: formatText('kcal'), property: formatText('property') }
 }
@@ -14,20 +14,27 @@ export function formatStart(start: StartingValues, units: Units): StartTexts {
 /**
  * The changed starting values. An unchanged text is not saved again: 70 kg are 154.32 lb, and 154.32 lb are not exactly 70 kg.
  */
-export function findChangedStart(texts: StartTexts, saved: StartTexts, units: Units): Partial<StartingValues> {
+export function findChangedStartingValues(
+  texts: StartingValueTexts,
+  saved: StartingValueTexts,
+  units: Units,
+): Partial<StartingValues> {
   const changed = names.filter((name) => texts[name] !== saved[name])
   return Object.fromEntries(changed.map((name) => [name, startingValueFields[name].parse(texts[name], units)]))
 }
 
 /** Reads the stored texts of an unsaved form and leaves out invalid values. */
-export function readStoredTexts(stored: unknown): Partial<StartTexts> {
+export function readStoredTexts(stored: unknown): Partial<StartingValueTexts> {
   if (typeof stored !== 'object' || stored === null) return {}
   const texts: Readonly<Record<string, unknown>> = { ...stored }
   return Object.fromEntries(names.flatMap((name) => (typeof texts[name] === 'string' ? [[name, texts[name]]] : [])))
 }
 
 /** The texts that were typed after the save was sent. */
-export function omitSavedTexts(typed: Partial<StartTexts>, saved: StartTexts): Partial<StartTexts> {
+export function omitSavedTexts(
+  typed: Partial<StartingValueTexts>,
+  saved: StartingValueTexts,
+): Partial<StartingValueTexts> {
   return Object.fromEntries(
     names.flatMap((name) => (typed[name] === undefined || typed[name] === saved[name] ? [] : [[name, typed[name]]])),
   )
