@@ -52,7 +52,7 @@ test('the folders of shared import only the listed folders', () => {
     i18n: ['areas', 'calendar', 'field'],
     tracking: ['areas', 'calendar', 'engine', 'field'],
     food: ['areas', 'calendar', 'field', 'i18n'],
-    line: ['areas', 'calendar', 'field', 'food', 'i18n', 'tracking'],
+    'one-line': ['areas', 'calendar', 'field', 'food', 'i18n', 'tracking'],
     search: ['areas', 'calendar', 'field', 'food', 'tracking'],
     contract: ['areas', 'calendar', 'engine', 'field', 'food', 'search', 'spreadsheet', 'tracking'],
     resolvers: ['areas', 'calendar', 'contract', 'engine', 'field', 'food', 'i18n', 'search', 'tracking'],

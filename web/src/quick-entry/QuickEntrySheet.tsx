@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { maxLineLength } from '@haru/shared/line/parsed-line.ts'
+import { maxLineLength } from '@haru/shared/one-line/parsed-line.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useIsMutating, useQuery } from '@tanstack/react-query'

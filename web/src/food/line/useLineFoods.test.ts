@@ -3,7 +3,7 @@ import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.
 import { initialValues } from '@haru/shared/field/field.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
-import type { LineEntry } from '@haru/shared/line/parsed-line.ts'
+import type { LineEntry } from '@haru/shared/one-line/parsed-line.ts'
 import { expect, test } from 'vitest'
 import { chooseLineFood, listSearchTexts } from './useLineFoods.ts'
 
