@@ -46,3 +46,16 @@ test('a waiting request of one user does not block a free slot for others', asyn
   expect(await park).toBeTypeOf('function')
   expect(await Promise.race([again, Promise.resolve('waits')])).toBe('waits')
 })
+
+test('after each work of a user it is the turn of a user who waits', async () => {
+  const slots = createWorkSlots({ ...limits, max: 1, maxWaitingPerUser: 3 })
+  const order: string[] = []
+  const run = async (ownerId: string) => {
+    const release = await slots.take(ownerId)
+    order.push(ownerId)
+    await Promise.resolve()
+    release()
+  }
+  await Promise.all([run('kim'), run('kim'), run('kim'), run('kim'), run('lee'), run('park'), run('lee')])
+  expect(order).toEqual(['kim', 'lee', 'park', 'kim', 'lee', 'kim', 'kim'])
+})

@@ -48,11 +48,20 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser,
       runningCount -= 1
       if (countRunning(ownerId) === 1) running.delete(ownerId)
       else running.set(ownerId, countRunning(ownerId) - 1)
+      moveBehindOthers(ownerId)
       startNext()
     }
   }
 
-  // In the order of arrival; a user with enough running work is passed over.
+  // After each work of a user it is the turn of others, so that one who sends many files does not keep them waiting.
+  function moveBehindOthers(ownerId: string): void {
+    for (const call of [...waiting].filter((each) => each.ownerId === ownerId)) {
+      waiting.delete(call)
+      waiting.add(call)
+    }
+  }
+
+  // A user with enough running work is passed over.
   function startNext(): void {
     const next = [...waiting].find(({ ownerId }) => isFree(ownerId))
     next?.start()
