@@ -3,6 +3,7 @@ import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, canary, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
+import { databaseKinds } from '../support/servers/databases.ts'
 
 // A85 to A87: logs and error responses contain no data of users.
 
@@ -62,21 +63,29 @@ test('A85: the log contains no typed text, no identity and no credentials of use
   expect(/2026-0|dateStart|argon2|PAGING/.exec(text)).toBeNull()
 })
 
-test('A87: a failing database causes a generic error response without details', async () => {
-  const broken = await setUpAttack('sqlite', { log })
-  await broken.app.db.schema.dropTable('operation').execute()
-  await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()
-  for (const { path, input, call } of collections.flatMap(callsOf)) {
-    const reply = await broken.victim.send({
-      method: call.method,
-      path: `/haru/api${path}${call.method === 'GET' ? `?DATE=${encodeURIComponent(JSON.stringify(input['DATE']))}` : ''}`,
-      ...(call.method === 'GET' ? {} : { body: input }),
-    })
-    expect(reply.status, path).toBe(500)
-    expect(Object.keys(reply.body).toSorted(), path).toEqual(['code', 'msg', 'requestId', 'status'])
-    expect(reply.text).not.toMatch(/sqlite|table|entry|gone|node_modules|\.ts/i)
-  }
-  // Calls that do not need the broken table still succeed.
-  expect((await broken.attacker.get('/food/find/listFavorite')).status).toBe(200)
-  await broken.app.close()
-})
+test.each(databaseKinds)(
+  'A87: a failing database (%s) causes a generic error response without details',
+  async (kind) => {
+    const broken = await setUpAttack(kind, { log })
+    log.flush()
+    lines.length = 0
+    await broken.app.db.schema.dropTable('operation').execute()
+    await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()
+    for (const { path, input, call } of collections.flatMap(callsOf)) {
+      const reply = await broken.victim.send({
+        method: call.method,
+        path: `/haru/api${path}${call.method === 'GET' ? `?DATE=${encodeURIComponent(JSON.stringify(input['DATE']))}` : ''}`,
+        ...(call.method === 'GET' ? {} : { body: input }),
+      })
+      expect(reply.status, path).toBe(500)
+      expect(Object.keys(reply.body).toSorted(), path).toEqual(['code', 'msg', 'requestId', 'status'])
+      expect(reply.text).not.toMatch(/sqlite|postgres|relation|table|entry|gone|node_modules|\.ts/i)
+    }
+    log.flush()
+    const { victim } = broken
+    expect([canary, victim.id, victim.loginId].filter((secret) => lines.join('').includes(secret))).toEqual([])
+    // Calls that do not need the broken table still succeed.
+    expect((await broken.attacker.get('/food/find/listFavorite')).status).toBe(200)
+    await broken.app.close()
+  },
+)
