@@ -3,13 +3,12 @@ import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
 import { callServer, type LocalCalls } from '../lib/call.ts'
-import { getClockDifference } from '../lib/connection.ts'
 import { createDeviceCalls } from './calls/device-calls.ts'
 import { announceChange, subscribeToDevice } from './device-changes.ts'
 import { createChangeClient } from './exchange/change-client.ts'
 import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
 import { createRecovery } from './recovery.ts'
-import { type Contact, judgeAbsence } from './removal/absence.ts'
+import { type Contact, createAbsenceCheck, type DeviceClock } from './removal/absence.ts'
 import type { DeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
@@ -36,18 +35,24 @@ interface DeviceCopyWithCalls extends DeviceCopy {
 /** What the recovery of the database calls an exchange. */
 const exchangeName = 'exchange'
 
+interface DeviceCopyOptions {
+  /** The last contact, if only the server can tell how long ago it was. */
+  readonly doubtfulContact: Contact | null
+  readonly clock: DeviceClock
+}
+
 /** Creates the copy of a user over their store. */
 export function createDeviceCopy(
   userId: string,
   store: DeviceStore,
-  doubtfulContact: Contact | null,
+  { doubtfulContact, clock }: DeviceCopyOptions,
 ): DeviceCopyWithCalls {
   const announce = (change: DeviceChange) => announceChange(userId, change)
   const recovery = createRecovery(store, { ownerId: userId })
   const synchronizer = createDeviceSynchronizer(userId, store, {
     onChange: announce,
     onResponse: () => isUnreachable(error) && setError(null),
-    checkAbsence: createAbsenceCheck(userId, store, doubtfulContact),
+    checkAbsence: createAbsenceCheck(store, { ownerId: userId }, { contact: doubtfulContact, clock }),
   })
   let requestCount = 0
   // Until the first exchange the server may have later data, as after a write that the server has done.
@@ -112,24 +117,6 @@ export function createDeviceCopy(
         void synchronize().catch(() => undefined)
       },
     }),
-  }
-}
-
-/**
- * The copy of a device whose clock was changed stays until the server's time is known. If the server has not responded for too long by then, it
- * is dropped, and the exchange ends: the next one copies everything again.
- */
-function createAbsenceCheck(userId: string, store: DeviceStore, contact: Contact | null): () => Promise<void> {
-  let doubtful = contact
-  return async () => {
-    const clockDifference = getClockDifference()
-    if (doubtful === null || Number.isNaN(clockDifference)) return
-    const absence = judgeAbsence(doubtful, { now: Date.now(), clockDifference })
-    // Only then, because the next exchange has to try again if another page uses the database.
-    if (absence === 'long') await store.rebuild({ ownerId: userId })
-    doubtful = null
-    if (absence !== 'long') return
-    throw new Error('the copy of this device is too old')
   }
 }
 

@@ -5,8 +5,8 @@ import { getClockDifference } from '../lib/connection.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { createDeviceCopy, type DeviceCopy } from './create-device-copy.ts'
 import { notifyListeners, setActiveUser } from './device-changes.ts'
-import { readContactOrRecover } from './recovery.ts'
-import { judgeAbsence } from './removal/absence.ts'
+import { openUserStore } from './open-user-store.ts'
+import type { DeviceClock } from './removal/absence.ts'
 import { type RemovalMode, removeDataOfOtherUsers, removeUserData } from './removal/remove-user-data.ts'
 import { openDeviceStore } from './store/store.ts'
 
@@ -128,26 +128,13 @@ async function closeCopy(): Promise<void> {
 
 /** Opens the database; null if it cannot be read. */
 async function openCopy(userId: string): Promise<DeviceCopy | null> {
-  const store = openDeviceStore({ areas: appAreas, now: Date.now, getClockDifference })
-  const contact = await readContactOrRecover(store, { ownerId: userId })
-  if (contact === null) {
-    await store.close().catch(() => undefined)
-    return null
-  }
-  const absence = judgeAbsence(contact, { now: Date.now(), clockDifference: getClockDifference() })
-  if ((contact.isRemoved || absence === 'long') && (await removeUnlessLocked(userId))) {
-    await store.close()
-    return openCopy(userId)
-  }
-  const device = createDeviceCopy(userId, store, absence === 'unknown' ? contact : null)
+  const createStore = () => openDeviceStore({ areas: appAreas, ...clock })
+  const opened = await openUserStore(userId, { createStore, clock })
+  if (opened === null) return null
+  const { store, doubtfulContact } = opened
+  const device = createDeviceCopy(userId, store, { doubtfulContact, clock })
   setLocalCalls(device.calls)
   return device
 }
 
-/** Removes the data of a user; false if operations have to be locked that cannot be encrypted. */
-function removeUnlessLocked(userId: string): Promise<boolean> {
-  return removeUserData(userId, 'lock').then(
-    () => true,
-    () => false,
-  )
-}
+const clock: DeviceClock = { now: () => Date.now(), getClockDifference }

@@ -1,5 +1,6 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { retention } from '@haru/shared/retention.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 
 /** The last response of the server that this device has stored. */
 export interface Contact {
@@ -14,6 +15,12 @@ interface ClockReadings {
   readonly now: number
   /** By how much the clock of the device is ahead of that of the server; NaN before the server has responded to this page. */
   readonly clockDifference: number
+}
+
+/** The same as functions. */
+export interface DeviceClock {
+  readonly now: () => number
+  readonly getClockDifference: () => number
 }
 
 /** A device without contact for longer is as good as lost: it keeps no data. */
@@ -36,3 +43,29 @@ export function judgeAbsence({ contactAt, clockDifference }: Contact, clocks: Cl
 }
 
 const isPlausible = (ms: number) => ms > -msPerDay && ms < maxPlausibleMs
+
+interface CheckedStore {
+  readonly rebuild: (owner: Owner) => Promise<void>
+}
+
+/**
+ * The copy of a device whose clock was changed stays until the server's time is known. If the server has not responded for too long by then, it
+ * is dropped, and the exchange ends: the next one copies everything again.
+ */
+export function createAbsenceCheck(
+  store: CheckedStore,
+  owner: Owner,
+  { contact, clock }: { readonly contact: Contact | null; readonly clock: DeviceClock },
+): () => Promise<void> {
+  let doubtful = contact
+  return async () => {
+    const clockDifference = clock.getClockDifference()
+    if (doubtful === null || Number.isNaN(clockDifference)) return
+    const absence = judgeAbsence(doubtful, { now: clock.now(), clockDifference })
+    // Only then, because the next exchange has to try again if another page uses the database.
+    if (absence === 'long') await store.rebuild(owner)
+    doubtful = null
+    if (absence !== 'long') return
+    throw new Error('the copy of this device is too old')
+  }
+}
