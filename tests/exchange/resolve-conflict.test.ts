@@ -25,6 +25,7 @@ let kim: UserClient
 let store: DeviceStore
 let owner: Owner
 let now = 0
+let aheadMs = 0
 beforeAll(async () => {
   app = await startApp()
 })
@@ -33,7 +34,8 @@ beforeEach(async () => {
   kim = await app.signUp()
   owner = { ownerId: newId() }
   now = Date.now()
-  store = openDeviceStore({ areas, now: () => now })
+  aheadMs = 0
+  store = openDeviceStore({ areas, now: () => now + aheadMs, getClockDifference: () => aheadMs })
 })
 afterEach(() => store.close())
 
@@ -239,12 +241,34 @@ test('a resolution is based on the saves of the user since the refusal', async (
 test('the version that was not chosen is kept for thirty days', async () => {
   await changeOnBoth()
   await answer('theirs')
+  await synchronize()
   now += month - 1000
   await synchronize()
   expect(await readVersions(sunday)).toHaveLength(1)
   now += 2000
   await synchronize()
   expect(await readVersions(sunday)).toHaveLength(0)
+})
+
+test.each([-800, -40, 40, 800])('it is kept although the clock of the device is set %i days ahead', async (days) => {
+  await changeOnBoth()
+  await answer('theirs')
+  await synchronize()
+  aheadMs = days * 24 * 60 * 60 * 1000
+  await synchronize()
+  expect(await readVersions(sunday)).toHaveLength(1)
+  aheadMs = 0
+  await synchronize()
+  expect(await readVersions(sunday)).toHaveLength(1)
+})
+
+test('what was not chosen under a clock that is years behind is kept when the clock is right again', async () => {
+  await changeOnBoth()
+  aheadMs = -800 * 24 * 60 * 60 * 1000
+  await answer('theirs')
+  aheadMs = 0
+  await synchronize()
+  expect(await readVersions(sunday)).toHaveLength(1)
 })
 
 test('a question that was answered in another tab is no question any more', async () => {

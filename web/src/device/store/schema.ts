@@ -80,8 +80,10 @@ export interface StoredVersion extends StoredPeriod {
   readonly contents: StoredContents
   /** The currency of the amounts. */
   readonly currency: string
-  /** In milliseconds since 1970. */
+  /** By the clock of the device, in milliseconds since 1970. */
   readonly storedAt: number
+  /** The time of the server at the first exchange since. Missing before it. */
+  readonly exchangedAt?: number
 }
 
 /** An entry as the server had it before a backup was restored. */

@@ -123,7 +123,8 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     replayAll: (owner) => replay(owner, async () => null),
     putExchange: (owner, exchange) =>
       writeResponse(owner, async (transaction) => {
-        await removeOldVersions(transaction, now())
+        const serverTime = now() - getClockDifference()
+        if (!Number.isNaN(serverTime)) await removeOldVersions(transaction, serverTime)
         return putExchange(transaction, areas, exchange)
       }),
     readCursor: (owner) => connectionOf(owner).read(readCursor),

@@ -84,6 +84,6 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
     findConflict: (owner, id) => read(owner, (transaction) => findConflict(transaction, areas, id)),
     resolveConflict: (owner, id, resolution) =>
       write(owner, (transaction) => resolveConflict(transaction, id, resolution, { areas, now: now() })),
-    listVersions: (owner) => read(owner, (transaction) => listVersions(transaction, now())),
+    listVersions: (owner) => read(owner, listVersions),
   }
 }

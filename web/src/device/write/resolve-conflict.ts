@@ -14,7 +14,6 @@ import { readContents, writeContents } from '../store/contents.ts'
 import { findRow } from '../store/entries.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '../store/schema.ts'
-import { removeOldVersions } from './versions.ts'
 
 /** `both`: their contents, and those items of mine that they lack. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
@@ -119,7 +118,6 @@ export async function resolveConflict(
   const chain = await findChain(transaction, id)
   await Promise.all(chain.map((each) => transaction.objectStore('unsent').delete(each.id)))
   for (const side of conflict.sides) await resolveSide(transaction, conflict, side, { resolution, now })
-  await removeOldVersions(transaction, now)
 }
 
 interface ChosenResolution {

@@ -3,16 +3,20 @@ import { retention } from '@haru/shared/retention.ts'
 import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../store/schema.ts'
 
 /** The versions that are offered, the last one first. */
-export async function listVersions(transaction: DeviceTransaction, now: number): Promise<readonly StoredVersion[]> {
+export async function listVersions(transaction: DeviceTransaction): Promise<readonly StoredVersion[]> {
   const versions = await transaction.objectStore('version').getAll()
-  return versions.filter((each) => !isOld(each, now)).toSorted((a, b) => b.storedAt - a.storedAt)
+  return versions.toSorted((a, b) => b.storedAt - a.storedAt)
 }
 
-const isOld = ({ storedAt }: StoredVersion, now: number) => storedAt < now - retention.versionDays * msPerDay
-
-/** Removes the versions that have been offered long enough. */
-export async function removeOldVersions(transaction: WriteTransaction, now: number): Promise<void> {
+/**
+ * Removes the versions that have been offered long enough since the first exchange after they were stored. Both times are those of the server,
+ * because the clock of the device can be set.
+ */
+export async function removeOldVersions(transaction: WriteTransaction, serverTime: number): Promise<void> {
   const versions = transaction.objectStore('version')
-  const old = (await versions.getAll()).filter((each) => isOld(each, now))
-  await Promise.all(old.map(({ id }) => versions.delete(id)))
+  for (const version of await versions.getAll()) {
+    const { exchangedAt = serverTime } = version
+    if (exchangedAt < serverTime - retention.versionDays * msPerDay) await versions.delete(version.id)
+    else if (version.exchangedAt === undefined) await versions.put({ ...version, exchangedAt })
+  }
 }
