@@ -144,6 +144,25 @@ test('a device that ends while it copies a restored server still keeps the lost 
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
 })
 
+test('a device keeps what is lost although its database is made again before it knows of the restore', async () => {
+  await loseEntries()
+  await renewEpoch(device.app.db)
+  await device.store.rebuild(device.owner)
+  // By a page of a later version, and by one of this version after it.
+  await device.store.rebuild(device.owner)
+  await device.synchronize()
+  expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
+  expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
+  expect([await readVersions(sunday), await readVersions(removed)]).toEqual([[], []])
+})
+
+test('a database that is made again makes no versions of what other devices have changed since', async () => {
+  await loseEntries()
+  await device.store.rebuild(device.owner)
+  await device.synchronize()
+  expect([await readVersions(monday), await readVersions(lastYear)]).toEqual([[], []])
+})
+
 test('a device that copies again for another reason makes no versions', async () => {
   await loseEntries()
   const plain = device.client

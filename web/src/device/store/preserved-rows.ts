@@ -4,7 +4,7 @@ import { type DeviceDatabase, earlierFoodsName, earlierListsName } from './schem
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a database has besides its queue that no other copy has, as far as it can be read. */
+/** What a database has besides its queue that may be nowhere else, as far as it can be read. */
 export interface PreservedRows {
   readonly operations: readonly Row[]
   readonly versions: readonly Row[]
@@ -19,25 +19,30 @@ const preservedNames = ['sealKey', 'seq', 'contactAt', 'clockDifference', 'left'
 
 /** Each part by itself: a store that is missing or that cannot be read is no reason to lose the others. */
 export async function readPreservedRows(database: DeviceDatabase): Promise<PreservedRows> {
-  const readAll = (name: 'operation' | 'version' | 'earlierEntry'): Promise<readonly unknown[]> =>
+  const readAll = (name: 'operation' | 'version' | 'earlierEntry' | 'serverEntry'): Promise<readonly unknown[]> =>
     database.getAll(name).catch(() => [])
+  const readMeta = (name: string) => database.get('meta', name).catch(() => undefined)
   const readList = (name: string): Promise<unknown> =>
     database.get('list', name).then(
       (row) => row?.value,
       () => undefined,
     )
-  const [operations, versions, earlierEntries, foods, lists, ...values] = await Promise.all([
+  const [operations, versions, earlierEntries, copiedEntries, foods, lists, ...values] = await Promise.all([
     readAll('operation'),
     readAll('version'),
     readAll('earlierEntry'),
+    readAll('serverEntry'),
     readList(earlierFoodsName),
     readList(earlierListsName),
-    ...preservedNames.map((name) => database.get('meta', name).catch(() => undefined)),
+    ...preservedNames.map(readMeta),
   ])
+  const [epoch, cursor, currency] = await Promise.all(['epoch', 'cursor', 'currency'].map(readMeta))
+  // The server may have lost them, if it was restored since.
+  const copied = copiedEntries.filter(isRecord).map((row) => ({ ...row, epoch, cursor, currency }))
   return {
     operations: operations.filter(isRecord).filter(({ id }) => isText(id)),
     versions: versions.filter(isRecord).filter(isVersion),
-    earlierEntries: earlierEntries.filter(isRecord).filter(isEarlierEntry),
+    earlierEntries: [...copied.filter(isCopiedEntry), ...earlierEntries.filter(isRecord).filter(isEarlierEntry)],
     lists: [
       ...(isRecord(foods) ? [{ name: earlierFoodsName, value: pickFoods(foods) }] : []),
       ...(isRecord(lists) ? [{ name: earlierListsName, value: pickLists(lists) }] : []),
@@ -61,6 +66,10 @@ function isVersion(row: Row): boolean {
 function isEarlierEntry(row: Row): boolean {
   const names = ['epoch', 'area', 'kind', 'type', 'start', 'finish', 'id', 'currency']
   return hasTexts(row, names) && isRecord(parseJson(row['values'])) && isListOfItems(row['items'])
+}
+
+function isCopiedEntry(row: Row): boolean {
+  return Number.isSafeInteger(row['cursor']) && isEarlierEntry(row)
 }
 
 function pickLists({ categories, savedSets, currency }: Row) {

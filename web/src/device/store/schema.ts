@@ -86,10 +86,12 @@ export interface StoredVersion extends StoredPeriod {
   readonly exchangedAt?: number
 }
 
-/** An entry as the server had it before a backup was restored. */
+/** An entry as the server had it before a backup was restored, or when the database was made again. */
 export interface EarlierEntry extends EntryKeyRow, StoredRow {
-  /** That of the server before. */
+  /** That of the server then. */
   readonly epoch: string
+  /** When the database was made again, that of the copy: a server of the same epoch that has come so far has lost nothing. */
+  readonly cursor?: number
   /** The currency of the amounts. */
   readonly currency: string
 }
