@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { ownParts } from '../support/exchange/device.ts'
-import { setUpModel } from '../support/exchange/model.ts'
+import { ownParts } from '../support/exchange/device-parts.ts'
+import { setUpModel } from '../support/exchange/model/model.ts'
 
 // The other half of the runs of model.test.ts, so that two processors share them.
 const createProperty = setUpModel()

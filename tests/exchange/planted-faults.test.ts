@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setUpModel } from '../support/exchange/model.ts'
-import { type PlantedFault, plantedFaults } from '../support/exchange/planted-faults.ts'
+import { setUpModel } from '../support/exchange/model/model.ts'
+import { type PlantedFault, plantedFaults } from '../support/exchange/model/planted-faults.ts'
 
 const createProperty = setUpModel()
 const planted = Object.entries(plantedFaults)

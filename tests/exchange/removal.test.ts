@@ -14,7 +14,7 @@ import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { createChangeClient } from '../support/exchange/change-client.ts'
-import { createTab, ownParts } from '../support/exchange/device.ts'
+import { createTab, ownParts } from '../support/exchange/device-parts.ts'
 import { saveNew, saveOver } from '../support/exchange/save-operations.ts'
 import { readStoredTexts } from '../support/exchange/stored-texts.ts'
 

@@ -144,7 +144,7 @@ test('a device that ends while it copies a restored server still keeps the lost 
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
 })
 
-test('a device keeps what is lost although its database is made again before it knows of the restore', async () => {
+test('a device keeps the lost entries although its database is made again before it knows of the restore', async () => {
   await loseEntries()
   await renewEpoch(device.app.db)
   await device.store.rebuild(device.owner)
@@ -156,7 +156,7 @@ test('a device keeps what is lost although its database is made again before it 
   expect([await readVersions(sunday), await readVersions(removed)]).toEqual([[], []])
 })
 
-test('a database that is made again makes no versions of what other devices have changed since', async () => {
+test('a database that is made again makes no versions of entries that other devices have changed since', async () => {
   await loseEntries()
   await device.store.rebuild(device.owner)
   await device.synchronize()

@@ -68,6 +68,8 @@ export interface TestApp {
   /** Every route, such as `GET /haru/api/user/detail`. */
   readonly routes: () => readonly string[]
   readonly beginShutdown: () => void
+  /** Ends the servers between two requests, and starts others on the same database. */
+  readonly restart: () => Promise<void>
   /** Deletes the expired rows, as the server does in the background. */
   readonly removeExpiredRows: () => Promise<void>
   readonly close: () => Promise<void>
@@ -89,22 +91,19 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const clocks = createTestClocks()
   const log = options.log ?? silentLog
-  const isOne = options.listen === true || options.onQuery !== undefined || options.onCreate !== undefined
-  const servers: TestServer[] = []
-  for (let i = 0; i < (isOne ? 1 : (fresh?.serverCount ?? 1)); i += 1) {
-    servers.push(await startServer({ config, options, clocks, log, keys: openKeys(dataDir, null) }))
-  }
-  const [first] = servers
-  if (first === undefined) throw new Error('no server was started')
-  const { app, db } = first
-  options.onCreate?.(app.server.server)
-  if (options.listen) await app.server.listen({ host: config.host, port: config.port })
+  const serverCount = fresh?.serverCount ?? 1
+  const servers = await startServers({ config, options, clocks, log }, serverCount)
 
   const url = config.publicOrigin
+  const getFirst = (): TestServer => {
+    const [first] = servers
+    if (first === undefined) throw new Error('no server was started')
+    return first
+  }
   const findEmailTo = (address: string) =>
     servers.flatMap(({ mailer }) => mailer.listRecentEmails()).find(({ to }) => to === address)
   let next = 0
-  const inject: InjectRequest = (request) => (servers[next++ % servers.length] ?? first).app.server.inject(request)
+  const inject: InjectRequest = (request) => (servers[next++ % servers.length] ?? getFirst()).app.server.inject(request)
   const settleEmails = async () => {
     if (config.smtpUrl === null) for (const { mailer } of servers) await mailer.idle()
   }
@@ -112,20 +111,26 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const client = () => createClient(transport)
   return {
     url,
-    db,
+    get db() {
+      return getFirst().db
+    },
     clocks,
     passwordHasher,
     client,
     signUp: (form) => signUpByApi(client(), findEmailTo, form),
     findEmailTo,
     settleEmails,
-    routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
+    routes: () => readRoutes(getFirst().app.server.printRoutes({ commonPrefix: false })),
     beginShutdown: () => {
       for (const server of servers) server.app.beginShutdown()
     },
-    removeExpiredRows: app.removeExpiredRows,
+    restart: async () => {
+      await closeServers(servers)
+      servers.push(...(await startServers({ config, options, clocks, log }, serverCount)))
+    },
+    removeExpiredRows: () => getFirst().app.removeExpiredRows(),
     close: async () => {
-      for (const server of servers.toReversed()) await server.close()
+      await closeServers(servers)
       await fresh?.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -139,11 +144,28 @@ interface TestServer {
   readonly close: () => Promise<void>
 }
 
-interface ServerParts extends Pick<Deps, 'config' | 'clocks' | 'log' | 'keys'> {
+interface ServerParts extends Pick<Deps, 'config' | 'clocks' | 'log'> {
   readonly options: TestAppOptions
 }
 
-async function startServer({ options, ...parts }: ServerParts): Promise<TestServer> {
+async function startServers(parts: ServerParts, count: number): Promise<TestServer[]> {
+  const { config, options } = parts
+  const isOne = options.listen === true || options.onQuery !== undefined || options.onCreate !== undefined
+  const servers: TestServer[] = []
+  for (let i = 0; i < (isOne ? 1 : count); i += 1) {
+    const started = await startServer({ ...parts, keys: openKeys(config.dataDir, null) })
+    servers.push(started)
+    options.onCreate?.(started.app.server.server)
+    if (options.listen) await started.app.server.listen({ host: config.host, port: config.port })
+  }
+  return servers
+}
+
+async function closeServers(servers: TestServer[]): Promise<void> {
+  for (const server of servers.splice(0).toReversed()) await server.close()
+}
+
+async function startServer({ options, ...parts }: ServerParts & Pick<Deps, 'keys'>): Promise<TestServer> {
   const { config, log } = parts
   const database = await openTestDatabase(config)
   const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { renewEpoch } from '../db/epoch.ts'
-import type { Database, Tables } from '../db/schema.ts'
+import type { Tables } from '../db/schema.ts'
+import type { TestApp } from './start-app.ts'
 
 const backupOf = (table: string) => sql.table(`backup_${table}`)
 
@@ -12,15 +13,19 @@ export interface TableBackup {
   readonly restore: () => Promise<void>
 }
 
-export async function createTableBackup(db: Database, tables: readonly (keyof Tables)[]): Promise<TableBackup> {
+/** `app` may start again on its database. */
+export async function createTableBackup(
+  app: Pick<TestApp, 'db'>,
+  tables: readonly (keyof Tables)[],
+): Promise<TableBackup> {
   for (const table of tables) {
-    await sql`create table ${backupOf(table)} as select * from ${sql.table(table)} where false`.execute(db)
+    await sql`create table ${backupOf(table)} as select * from ${sql.table(table)} where false`.execute(app.db)
   }
-  const readAccounts = () => db.selectFrom('account').selectAll().execute()
+  const readAccounts = () => app.db.selectFrom('account').selectAll().execute()
   let accounts = await readAccounts()
   return {
     backUp: async () => {
-      await db.transaction().execute(async (transaction) => {
+      await app.db.transaction().execute(async (transaction) => {
         for (const table of tables) {
           await sql`delete from ${backupOf(table)}`.execute(transaction)
           await sql`insert into ${backupOf(table)} select * from ${sql.table(table)}`.execute(transaction)
@@ -29,7 +34,7 @@ export async function createTableBackup(db: Database, tables: readonly (keyof Ta
       accounts = await readAccounts()
     },
     restore: async () => {
-      await db.transaction().execute(async (transaction) => {
+      await app.db.transaction().execute(async (transaction) => {
         for (const table of tables) {
           await sql`delete from ${sql.table(table)}`.execute(transaction)
           await sql`insert into ${sql.table(table)} select * from ${backupOf(table)}`.execute(transaction)
@@ -38,7 +43,7 @@ export async function createTableBackup(db: Database, tables: readonly (keyof Ta
           await transaction.updateTable('account').set(account).where('id', '=', id).execute()
         }
       })
-      await renewEpoch(db)
+      await renewEpoch(app.db)
     },
   }
 }

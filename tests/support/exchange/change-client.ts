@@ -8,7 +8,7 @@ import { createChangeClient as createClient } from '@haru/web/src/device/exchang
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import type { callServer } from '@haru/web/src/lib/call.ts'
 import { decode, encode } from 'zod/mini'
-import type { Fault } from './commands.ts'
+import type { Fault } from './model/commands.ts'
 
 /** The calls of a device over the API of the server. */
 export function createChangeClient(user: UserClient): ChangeClient {

@@ -1,42 +1,21 @@
-import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
-import {
-  type ChangeClient,
-  createSynchronizer,
-  type DeviceChange,
-  type Synchronizer,
-} from '@haru/web/src/device/exchange/synchronizer.ts'
 import { countLockedQueues } from '@haru/web/src/device/removal/locked-queues.ts'
-import {
-  type RemovalMode,
-  removeDataOfOtherUsers,
-  removeUserData,
-} from '@haru/web/src/device/removal/remove-user-data.ts'
-import { type Connection, connect, listOwnerIds } from '@haru/web/src/device/store/database.ts'
+import { type RemovalMode, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
+import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import type { LocalEntry } from '@haru/web/src/device/store/schema.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { withFault } from './change-client.ts'
-import type { Fault } from './commands.ts'
+import { createDeviceClock, type SettableClock } from './device-clock.ts'
+import type { DeviceUser, ModelParts } from './device-parts.ts'
+import type { Fault } from './model/commands.ts'
+import { createSessions, type Session } from './sessions.ts'
 
-export const today = day('2026-03-03')
+const firstTime = Date.UTC(2026, 2, 3, 12)
 /** All days of a test. */
 const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
-
-/** The parts of a device that a test may replace, to plant a fault of its code. */
-export interface DeviceParts {
-  readonly createStore: () => DeviceStore
-  readonly wrapClient: (client: ChangeClient) => ChangeClient
-  readonly removeDataOfOtherUsers: typeof removeDataOfOtherUsers
-}
-
-export const ownParts: DeviceParts = {
-  createStore: () => openDeviceStore({ areas, now: () => Date.now() }),
-  wrapClient: (client) => client,
-  removeDataOfOtherUsers,
-}
 
 /** A device with its own databases, on which one user after the other signs in. */
 export interface Device {
@@ -53,12 +32,16 @@ export interface Device {
   readonly mergedIds: Set<string>
   /** The currency of the account as the device knows it. */
   readonly currency: () => string
+  readonly clock: SettableClock
   /** Synchronizes with a fault in one of the calls. Throws what the synchronizer throws. */
   readonly synchronize: (fault?: Fault, call?: number) => Promise<void>
   /** Synchronizes in two tabs at once. */
   readonly synchronizeTwice: () => Promise<void>
-  /** Closes the program without any event, and opens it again. */
-  readonly reopen: () => Promise<void>
+  /**
+   * Closes the program without any event, and opens it again, after `work` with its databases. Returns whether the data of the user was removed,
+   * because the clock shows that the server has not responded for long.
+   */
+  readonly reopen: (work?: (ownerId: string) => Promise<void>) => Promise<boolean>
   /** The user leaves, and the other one signs in. The unsent operations are locked or discarded. */
   readonly changeUser: (mode: RemovalMode) => Promise<void>
   /** The session of the user has ended, and the user signs in again. */
@@ -68,87 +51,26 @@ export interface Device {
   readonly close: () => Promise<void>
 }
 
-/** A user who can sign in. */
-interface DeviceUser {
-  readonly id: string
-  readonly client: ChangeClient
-}
-
 interface DeviceOptions {
   readonly users: readonly DeviceUser[]
   /** The first user. */
   readonly userIndex: number
-  readonly parts: DeviceParts
+  readonly parts: ModelParts
+  /** The time of the server. */
+  readonly serverNow?: () => number
 }
 
-/** The data of the signed-in user on a device. */
-interface Session {
-  readonly userIndex: number
-  readonly owner: Owner
-  readonly client: ChangeClient
-  /** Beside that of the store. Opening one for each read would take as long as the read. */
-  readonly connection: Connection
-  store: DeviceStore
-  synchronizer: Synchronizer
-}
-
-/** The store of a device, which notes the merged operations. */
-function createStore(parts: DeviceParts, mergedIds: Set<string>): DeviceStore {
-  const store = parts.createStore()
-  const putExchange: DeviceStore['putExchange'] = async (...input) => {
-    const merged = await store.putExchange(...input)
-    for (const id of merged) mergedIds.add(id)
-    return merged
-  }
-  return { ...store, putExchange }
-}
-
-/** The client of a user, which notes the currency of the account. */
-function createClient(
-  { wrapClient }: DeviceParts,
-  { client }: DeviceUser,
-  onCurrency: (currency: string) => void,
-): ChangeClient {
-  return wrapClient({
-    ...client,
-    readLists: async (names) => {
-      const lists = await client.readLists(names)
-      if (lists.profile !== undefined) onCurrency(lists.profile.settings.currency)
-      return lists
-    },
-  })
-}
-
-interface TabOptions {
-  readonly store: DeviceStore
-  readonly owner: Owner
-  readonly client: ChangeClient
-  readonly onChange?: (change: DeviceChange) => void
-}
-
-/** The exchange of a tab with the server. */
-export function createTab({ store, owner, client, onChange = () => undefined }: TabOptions): Synchronizer {
-  return createSynchronizer({ areas, store, owner, client, today: () => today, onChange })
-}
-
-export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOptions): Device {
+export function openDevice(options: DeviceOptions): Device {
+  const { users, parts } = options
   const databases = new IDBFactory()
-  const mergedIds = new Set<string>()
   const earlierEntries = new Map<string, Entry | null>()
+  const clock = createDeviceClock(options.serverNow ?? (() => firstTime))
   let currency = 'KRW'
-  function signIn(userIndex: number, owner?: Owner): Session {
-    const user = users[userIndex]
-    if (user === undefined) throw new Error('no user')
-    const client = createClient(parts, user, (present) => {
-      currency = present
-    })
-    const store = createStore(parts, mergedIds)
-    const signedIn = { userIndex, owner: owner ?? { ownerId: user.id }, client, store }
-    earlierEntries.clear()
-    const connection = connect(signedIn.owner.ownerId)
-    return { ...signedIn, connection, synchronizer: createTab(signedIn) }
+  const onCurrency = (present: string) => {
+    currency = present
   }
-  let session = signIn(firstUserIndex)
+  const { signIn, openTab, openAgain, mergedIds } = createSessions({ ...options, clock, onCurrency })
+  let session = signIn(options.userIndex)
 
   /** The code of the device finds the databases of its own browser. */
   function use(): Session {
@@ -157,9 +79,10 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
   }
   async function close(): Promise<void> {
     const { store, connection } = use()
+    earlierEntries.clear()
     await Promise.all([store.close(), connection.close()])
   }
-  const synchronizeInOtherTab = () => createTab(use()).synchronize()
+  const synchronizeInOtherTab = () => openTab(use()).synchronize()
   return {
     get userIndex() {
       return session.userIndex
@@ -172,19 +95,24 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
     mergedIds,
     earlierEntries,
     currency: () => currency,
+    clock,
     synchronize: (fault = 'none', call = 0) => {
       const { synchronizer, client } = use()
       if (fault === 'none') return synchronizer.synchronize()
       const faulty = withFault(client, { fault, call, during: synchronizeInOtherTab })
-      return createTab({ ...session, client: faulty }).synchronize()
+      return openTab({ ...session, client: faulty }).synchronize()
     },
     synchronizeTwice: async () => {
       await Promise.all([use().synchronizer.synchronize(), synchronizeInOtherTab()])
     },
-    reopen: async () => {
-      await use().store.close()
-      session.store = createStore(parts, mergedIds)
-      session.synchronizer = createTab(session)
+    reopen: async (work) => {
+      const { ownerId } = use().owner
+      await close()
+      await work?.(ownerId)
+      clock.forgetServer()
+      const { isRemoved, ...opened } = await openAgain(session)
+      session = opened
+      return isRemoved
     },
     changeUser: async (mode) => {
       const { userIndex, owner } = use()

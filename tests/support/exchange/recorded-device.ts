@@ -20,11 +20,25 @@ export async function putRecordedDevice(ownerId: string, { version, stores }: Re
       for (const { key, value } of rows) store.put(value, ...(keyPath === null ? [key] : []))
     }
   }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  opening.onsuccess = () => {
-    opening.result.close()
-    resolve()
+  ;(await finish(opening)).close()
+}
+
+/** Reads the database of a user with all object stores. */
+export async function recordDevice(ownerId: string): Promise<RecordedDevice> {
+  const database = await finish(indexedDB.open(`${deviceDatabasePrefix}${ownerId}`))
+  const stores: Record<string, RecordedStore> = {}
+  for (const name of database.objectStoreNames) {
+    const store = database.transaction(name).objectStore(name)
+    const [keys, values] = await Promise.all([finish(store.getAllKeys()), finish(store.getAll())])
+    stores[name] = { keyPath: store.keyPath, rows: keys.map((key, i) => ({ key, value: values[i] })) }
   }
-  opening.onerror = () => reject(opening.error)
-  await promise
+  database.close()
+  return { version: database.version, stores }
+}
+
+function finish<T>(request: IDBRequest<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+  return promise
 }

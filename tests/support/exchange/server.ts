@@ -56,6 +56,9 @@ export async function readEpoch({ db }: TestApp): Promise<string> {
 /** The tables that devices change. */
 export const deviceTables = ['entry', 'removed', 'operation', 'changed_list', 'favorite', 'own_food'] as const
 
+/** More than the writes of a run. */
+const maxSeqOfRun = 1000
+
 /** Removes everything of earlier runs. */
 export async function clearUsers({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
   const ids = users.map(({ id }) => id)
@@ -63,13 +66,15 @@ export async function clearUsers({ db }: TestApp, users: readonly UserClient[]):
     for (const table of deviceTables) {
       await transaction.deleteFrom(table).where('owner_id', 'in', ids).execute()
     }
-    // A change of the currency over the API starts a thread. The next number keeps cached responses from being used.
+    // A change of the currency over the API starts a thread. A later number than those of all runs before keeps cached responses
+    // from being used.
     await transaction
       .updateTable('account')
       .set(({ ref, eb }) => ({
-        seq: eb('seq', '+', 1),
+        seq: eb('seq', '+', maxSeqOfRun),
         cleared_seq: ref('seq'),
         currency: 'KRW',
+        time_zone: 'UTC',
         init_property: 0,
       }))
       .where('id', 'in', ids)
@@ -78,7 +83,7 @@ export async function clearUsers({ db }: TestApp, users: readonly UserClient[]):
 }
 
 // Opening a store compiles its queries.
-const openServerStore = memoize((db: TestApp['db']) => openStore(db, { now: () => Date.now() }))
+const openServerStore = memoize((db: TestApp['db']) => openStore(db, { now: () => Date.now() }), 4)
 
 /** The entries of a user on the server. */
 export function readServer(app: TestApp, user: UserClient) {

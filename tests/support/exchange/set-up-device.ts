@@ -6,7 +6,7 @@ import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { newId } from '../servers/stores.ts'
 import { createChangeClient } from './change-client.ts'
-import { createTab, ownParts } from './device.ts'
+import { createTab, ownParts } from './device-parts.ts'
 
 /** An empty device on which a new user has signed in, in each test of a file. Its getters are for tests and hooks. */
 interface DeviceSetup {

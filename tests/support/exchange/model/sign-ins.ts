@@ -1,11 +1,11 @@
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { RemovalMode } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { expect } from 'vitest'
+import type { Device } from '../device.ts'
+import { readEpoch } from '../server.ts'
 import type { Fault } from './commands.ts'
-import type { Device } from './device.ts'
 import { hasVersion, type LostContents } from './lost-contents.ts'
 import { decide, type MadeOperation } from './made-operation.ts'
-import { readEpoch } from './server.ts'
 
 /** The sessions of users on devices. */
 export interface SignIns {

@@ -3,9 +3,9 @@ import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
-import { newId } from '../servers/stores.ts'
+import { newId } from '../../servers/stores.ts'
+import type { Device } from '../device.ts'
 import type { ListCommand } from './commands.ts'
-import type { Device } from './device.ts'
 import { decide, type MadeOperation } from './made-operation.ts'
 
 /** The favourites and own foods that a device shows; null before its first copy. */

@@ -7,10 +7,10 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { isUnsentEntry, listChangedPeriods } from '@haru/web/src/device/queue/operation-format.ts'
 import { readContents } from '@haru/web/src/device/store/contents.ts'
 import { expect } from 'vitest'
-import { type Device, listEntries, readShown } from './device.ts'
+import { type Device, listEntries, readShown } from '../device.ts'
+import { findDone, readServer } from '../server.ts'
 import type { MadeOperation } from './made-operation.ts'
 import { collections, listMarks } from './planned-writes.ts'
-import { findDone, readServer } from './server.ts'
 
 // A restore of the server loses the writes after the backup.
 

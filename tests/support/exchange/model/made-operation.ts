@@ -1,6 +1,6 @@
 import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
+import type { Device } from '../device.ts'
 import type { ListCommand, WriteCommand } from './commands.ts'
-import type { Device } from './device.ts'
 
 /** An operation that a device reported as saved. */
 export interface MadeOperation {

@@ -1,9 +1,10 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import { expect } from 'vitest'
-import type { Device } from './device.ts'
+import { createChangeClient } from '../change-client.ts'
+import type { Device } from '../device.ts'
+import { findDone } from '../server.ts'
 import { readShownLists } from './list-changes.ts'
-import { findDone } from './server.ts'
 import type { World } from './world.ts'
 
 /** The favourites and own foods of a user on the server. */
@@ -11,8 +12,10 @@ export async function readServerLists(user: UserClient): Promise<unknown> {
   return (await user.get('/user/sync/foods')).body.result
 }
 
-/** M1: a device shows the lists of the server, with their revisions. */
-export async function checkSameLists(device: Device, lists: unknown): Promise<void> {
+/** M1: a device shows the lists of the server, with their revisions, and has the settings that decide on which day a moment is. */
+export async function checkSameLists(device: Device, lists: unknown, user: UserClient): Promise<void> {
+  const { profile } = await createChangeClient(user).readLists(['account'])
+  expect(await device.store().readSnapshot(device.owner, ({ readProfile }) => readProfile()), 'M1').toEqual(profile)
   const shown = await readShownLists(device)
   const ownFoods = shown?.ownFoods.map(({ source: _, ...food }) => food)
   expect({ favorites: shown?.favorites, ownFoods }, 'M1').toEqual(lists)

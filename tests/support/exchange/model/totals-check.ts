@@ -1,9 +1,9 @@
 import { writeTotals } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { expect } from 'vitest'
-import { listEntries } from './device.ts'
+import { listEntries } from '../device.ts'
+import { readServer } from '../server.ts'
 import { collections } from './planned-writes.ts'
-import { readServer } from './server.ts'
 import type { World } from './world.ts'
 
 /** M11: the stored totals of the server are those of the stored items. */

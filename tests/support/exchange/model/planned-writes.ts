@@ -7,10 +7,11 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import type { NewOperation } from '@haru/web/src/device/queue/unsent.ts'
-import { exercise, goals, lift, money, records, sleep, spend } from '../data/samples.ts'
-import { newId } from '../servers/stores.ts'
+import { exercise, goals, lift, money, records, sleep, spend } from '../../data/samples.ts'
+import { newId } from '../../servers/stores.ts'
+import type { Device } from '../device.ts'
+import { today } from '../device-parts.ts'
 import type { WriteCommand } from './commands.ts'
-import { type Device, today } from './device.ts'
 
 export const collections: readonly Collection[] = [
   records(money),

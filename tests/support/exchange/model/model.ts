@@ -1,10 +1,14 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import { createTableBackup, type TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { sqliteInMemory } from '../servers/databases.ts'
-import { createChangeClient } from './change-client.ts'
+import { sqliteInMemory } from '../../servers/databases.ts'
+import { createChangeClient } from '../change-client.ts'
+import type { Device } from '../device.ts'
+import type { ModelParts } from '../device-parts.ts'
+import { copyPlain } from '../plain-copy.ts'
+import { deviceTables } from '../server.ts'
 import {
   checkConvergence,
   checkNothingLeft,
@@ -12,25 +16,27 @@ import {
   checkRemovals,
   checkRepetition,
   checkReplacements,
-  checkReplay,
   checkWholeEntries,
-  checkWrite,
   createOrderCheck,
   createVersionCheck,
 } from './checks.ts'
 import { type Command, isExchange, someCommands } from './commands.ts'
-import type { Device, DeviceParts } from './device.ts'
 import { checkListChange, checkOwnFoods } from './list-checks.ts'
 import { checkLostContents } from './lost-contents.ts'
-import { copyPlain } from './plain-copy.ts'
-import { deviceTables } from './server.ts'
+import { checkReplay, checkWrite } from './shown-checks.ts'
 import { checkTotals } from './totals-check.ts'
-import { discardRefused, openWorld, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
+import { discardRefused } from './world-commands.ts'
 
 // M1 to M11: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
 
+interface ModelOptions extends Pick<TestAppOptions, 'open'> {
+  /** A restore runs without a server. That of SQLite goes on, because its start takes as long as the rest of a run. */
+  readonly restartsAfterRestore?: boolean
+}
+
 /** Starts a server before the tests of the file, and returns the property of devices with these parts. */
-export function setUpModel() {
+export function setUpModel({ open = sqliteInMemory, restartsAfterRestore = false }: ModelOptions = {}) {
   let app: TestApp
   let users: readonly UserClient[]
   let backup: TableBackup
@@ -38,17 +44,23 @@ export function setUpModel() {
     // The stores of the devices clone whatever they store and read.
     const clone = structuredClone
     vi.stubGlobal('structuredClone', (value: unknown) => copyPlain(value, clone))
-    app = await startApp({ open: sqliteInMemory })
+    app = await startApp({ open })
+    app.clocks.stop()
     users = [await app.signUp(), await app.signUp()]
     // A key that no backup has would open nothing that was locked before a restore (decision 0101).
     for (const user of users) await createChangeClient(user).readSealKey()
-    backup = await createTableBackup(app.db, deviceTables)
+    const tables = await createTableBackup(app, deviceTables)
+    const restore = async () => {
+      await tables.restore()
+      if (restartsAfterRestore) await app.restart()
+    }
+    backup = { ...tables, restore }
   })
   afterAll(() => {
     vi.unstubAllGlobals()
     return app.close()
   })
-  return (parts: DeviceParts) =>
+  return (parts: ModelParts) =>
     fc.asyncProperty(someCommands, (commands) => expectProperties({ app, users, backup, parts }, commands))
 }
 
@@ -56,7 +68,7 @@ interface ModelSetup {
   readonly app: TestApp
   readonly users: readonly UserClient[]
   readonly backup: TableBackup
-  readonly parts: DeviceParts
+  readonly parts: ModelParts
 }
 
 async function expectProperties(setup: ModelSetup, commands: readonly Command[]): Promise<void> {

@@ -7,7 +7,7 @@ import { isUnsentEntry, listChangedPeriods } from '@haru/web/src/device/queue/op
 import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
 import type { Conflict, ConflictResolution } from '@haru/web/src/device/write/resolve-conflict.ts'
 import { expect } from 'vitest'
-import { type Device, readShown } from './device.ts'
+import { type Device, readShown } from '../device.ts'
 import { hasVersion } from './lost-contents.ts'
 import { decide, type MadeOperation } from './made-operation.ts'
 import { listMarks, placeOf } from './planned-writes.ts'

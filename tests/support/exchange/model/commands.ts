@@ -8,7 +8,14 @@ export type Fault = (typeof faults)[number]
 const acts = ['create', 'update', 'replace', 'insert', 'add', 'move', 'remove'] as const
 
 /** A command of a user to a device. Small numbers select from short lists, so that devices often change the same day. */
-export type Command = WriteCommand | ListCommand | ResolveCommand | SynchronizeCommand | LeaveCommand | WorldCommand
+export type Command =
+  | WriteCommand
+  | ListCommand
+  | ResolveCommand
+  | SynchronizeCommand
+  | LeaveCommand
+  | TimeCommand
+  | WorldCommand
 
 export interface WriteCommand {
   readonly type: 'write'
@@ -55,14 +62,31 @@ export interface SynchronizeCommand {
   readonly call: number
 }
 
+const daysAhead = [0, 0, 0.5, 1, -2, 40, -800, 800] as const
+const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'] as const
+
+/** Sets the clock of the device so many days ahead of the right time, and brings the device and its user to a time zone. */
+export interface TimeCommand {
+  readonly type: 'time'
+  readonly device: number
+  readonly daysAhead: (typeof daysAhead)[number]
+  readonly zone: (typeof zones)[number]
+}
+
 export interface WorldCommand {
   readonly type: (typeof worldTypes)[number]
   readonly device: number
 }
 
-/** `restore` ends all sessions, as `haru restore` does; `restoreFile` sets back the file of the database, which has them. */
+/**
+ * `restore` ends all sessions, as `haru restore` does; `restoreFile` sets back the file of the database, which has them. `upgrade` opens a
+ * device that the version before this one has left, and `downgrade` one of a later version. `setBack` sets the clock of the server.
+ */
 const worldTypes = [
   'reopen',
+  'upgrade',
+  'downgrade',
+  'setBack',
   'twoTabs',
   'currency',
   'forget',
@@ -71,9 +95,19 @@ const worldTypes = [
   'restoreFile',
   'discard',
   'keep',
+  'restartServer',
 ] as const
 
-const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'discard', 'resolve', 'leave']
+const exchangingTypes: readonly Command['type'][] = [
+  'synchronize',
+  'twoTabs',
+  'discard',
+  'resolve',
+  'leave',
+  'reopen',
+  'upgrade',
+  'downgrade',
+]
 
 /** Whether a command can change what a replay of the queue of its device makes, or the order of revisions and cursors. */
 export function isExchange({ type }: Command): boolean {
@@ -110,9 +144,22 @@ const someSynchronization: fc.Arbitrary<SynchronizeCommand> = fc.record({
   call: fc.nat(2),
 })
 
-const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({
-  type: fc.constantFrom(...worldTypes),
+/** A start of the server takes as long as all other commands of a run. */
+const someWorldType = fc.oneof(
+  {
+    weight: 5 * worldTypes.length,
+    arbitrary: fc.constantFrom(...worldTypes.filter((type) => type !== 'restartServer')),
+  },
+  { weight: 1, arbitrary: fc.constant('restartServer' as const) },
+)
+
+const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({ type: someWorldType, device })
+
+const someTime: fc.Arbitrary<TimeCommand> = fc.record({
+  type: fc.constant('time' as const),
   device,
+  daysAhead: fc.constantFrom(...daysAhead),
+  zone: fc.constantFrom(...zones),
 })
 
 const someAnswer: fc.Arbitrary<ResolveCommand> = fc.record({
@@ -132,7 +179,8 @@ export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
     { weight: 12, arbitrary: someWrite },
     { weight: 3, arbitrary: someListChange },
     { weight: 9, arbitrary: someSynchronization },
-    { weight: 3, arbitrary: someWorldCommand },
+    { weight: 4, arbitrary: someWorldCommand },
+    { weight: 1, arbitrary: someTime },
     { weight: 2, arbitrary: someAnswer },
     { weight: 1, arbitrary: someLeave },
   ),

@@ -1,120 +1,26 @@
-import type { Changes, OperationResult } from '@haru/shared/contract/exchange/changes.ts'
-import type { SentOperation } from '@haru/shared/contract/exchange/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
-import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { isUnsentEntry } from '@haru/web/src/device/queue/operation-format.ts'
 import { removeDataOfOtherUsers, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
-import type { UnsentOperation } from '@haru/web/src/device/store/schema.ts'
-import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
-import { newId } from '../servers/stores.ts'
-import { type DeviceParts, ownParts, today } from './device.ts'
-
-/** Devices whose store has other methods. */
-function withStore(change: (store: DeviceStore) => Partial<DeviceStore>): DeviceParts {
-  return {
-    ...ownParts,
-    createStore: () => {
-      const store = ownParts.createStore()
-      return { ...store, ...change(store) }
-    },
-  }
-}
-
-/** Devices that send other operations. */
-function withOperations(change: (operation: SentOperation) => SentOperation): DeviceParts {
-  const wrapClient = (client: ChangeClient): ChangeClient => ({
-    ...client,
-    exchange: async ({ operations, ...input }) => {
-      const response = await client.exchange({ ...input, operations: operations.map(change) })
-      const results = response.results.map((result, i) => ({ ...result, id: operations[i]?.id ?? null }))
-      return { ...response, results }
-    },
-  })
-  return { ...ownParts, wrapClient }
-}
-
-/** Devices that replace an own food without looking at what it became. */
-function withPresentRevisions(): DeviceParts {
-  const wrapClient = (client: ChangeClient): ChangeClient => ({
-    ...client,
-    exchange: async ({ operations, ...input }) => {
-      const { ownFoods = [] } = await client.readLists(['ownFoods'])
-      const change = (operation: SentOperation): SentOperation => {
-        if (operation.act !== 'ownFood') return operation
-        const { after: _, ...sent } = operation
-        return { ...sent, revision: ownFoods.find(({ id }) => id === sent.foodId)?.revision ?? null }
-      }
-      return client.exchange({ ...input, operations: operations.map(change) })
-    },
-  })
-  return { ...ownParts, wrapClient }
-}
-
-/** Devices that read other responses. */
-function withResponses(change: (response: Changes) => Changes): DeviceParts {
-  const wrapClient = (client: ChangeClient): ChangeClient => ({
-    ...client,
-    exchange: async (input) => change(await client.exchange(input)),
-  })
-  return { ...ownParts, wrapClient }
-}
-
-const withResults = (change: (result: OperationResult) => OperationResult) =>
-  withResponses((response) => ({ ...response, results: response.results.map(change) }))
-
-const asDone = (result: OperationResult): OperationResult => ({
-  id: result.id,
-  status: 'done',
-  entry: { id: newId(), revision: 1 },
-})
+import { newId } from '../../servers/stores.ts'
+import { type ModelParts, ownParts } from '../device-parts.ts'
+import {
+  asDone,
+  moveToDay,
+  renumber,
+  withAbsentQueueRemoved,
+  withForgetfulServer,
+  withLastTime,
+  withOperations,
+  withPresentEpoch,
+  withPresentRevisions,
+  withResponses,
+  withResults,
+  withSharedDatabase,
+  withStore,
+} from './planted-parts.ts'
 
 const sentIds = new Set<string>()
-
-/** Devices that send the epoch of the server instead of the one that they have copied. */
-function withPresentEpoch(): DeviceParts {
-  const wrapClient = (client: ChangeClient): ChangeClient => ({
-    ...client,
-    exchange: async (input) => {
-      const { epoch } = await client.copy({ start: today, end: today })
-      return client.exchange({ ...input, epoch })
-    },
-  })
-  return { ...ownParts, wrapClient }
-}
-
-/** Devices with one database for all users, which stays when its user leaves. */
-function withSharedDatabase(): DeviceParts {
-  const share =
-    <Rest extends readonly unknown[], Result>(method: (owner: Owner, ...rest: Rest) => Result) =>
-    (_owner: Owner, ...rest: Rest) =>
-      method({ ownerId: 'shared' }, ...rest)
-  return {
-    ...withStore((store) => ({
-      read: share(store.read),
-      write: (_owner, work) => store.write({ ownerId: 'shared' }, work),
-      readSnapshot: (_owner, work) => store.readSnapshot({ ownerId: 'shared' }, work),
-      addOperation: share(store.addOperation),
-      addListOperation: share(store.addListOperation),
-      listUnsent: share(store.listUnsent),
-      markAttempted: share(store.markAttempted),
-      readCursor: share(store.readCursor),
-      readCopyProgress: share(store.readCopyProgress),
-      putCopyPart: share(store.putCopyPart),
-      putExchange: share(store.putExchange),
-      removeCopy: share(store.removeCopy),
-      readSealKey: share(store.readSealKey),
-      putSealKey: share(store.putSealKey),
-      replayAll: share(store.replayAll),
-    })),
-    removeDataOfOtherUsers: () => Promise.resolve(),
-  }
-}
-
-function renumber(operation: UnsentOperation): UnsentOperation {
-  const id = newId()
-  return { ...operation, id, sent: { ...operation.sent, id } }
-}
 
 /** The faults that need dozens or hundreds of runs. */
 const rareFaults: readonly string[] = [
@@ -128,16 +34,21 @@ const rareFaults: readonly string[] = [
   'what a restored server has lost is not kept',
   'a new copy removes the queue',
   'the device does not notice that the server was restored',
+  'a queue that waits when the clock changes is removed',
+  'a database of an earlier version loses its queue',
+  'an entry is sent for the day on which it is sent',
+  'the later time wins on the server',
+  'a server that starts again does a repeated operation again',
 ]
 
 /** A fault of a device. */
 export interface PlantedFault {
-  readonly parts: DeviceParts
+  readonly parts: ModelParts
   /** Whether the checks need many runs to find it. */
   readonly isRare: boolean
 }
 
-function markRare(faults: Readonly<Record<string, DeviceParts>>): Readonly<Record<string, PlantedFault>> {
+function markRare(faults: Readonly<Record<string, ModelParts>>): Readonly<Record<string, PlantedFault>> {
   return Object.fromEntries(
     Object.entries(faults).map(([name, parts]) => [name, { parts, isRare: rareFaults.includes(name) }]),
   )
@@ -218,6 +129,15 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     const { epoch: _, ...sent } = operation
     return sent
   }),
+  'a queue that waits when the clock changes is removed': withAbsentQueueRemoved(),
+  // Only operations of an earlier version have no currency.
+  'a database of an earlier version loses its queue': withStore((store) => ({
+    listUnsent: async (owner) =>
+      (await store.listUnsent(owner)).filter((each) => each.currency !== undefined || !isUnsentEntry(each)),
+  })),
+  'an entry is sent for the day on which it is sent': withOperations(moveToDay),
+  'the later time wins on the server': withLastTime(),
+  'a server that starts again does a repeated operation again': withForgetfulServer(),
   'a saved operation is not in the queue': withStore((store) => ({
     addOperation: async (owner, operation, currency) => {
       const result = await store.addOperation(owner, operation, currency)
