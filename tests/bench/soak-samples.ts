@@ -6,6 +6,8 @@ import { memoryOf } from './processes.ts'
 
 /** The requests of an interval of a soak, and the state of the server at its end. */
 export interface SoakSample {
+  /** When the sample was taken, in hours since the start of this process. */
+  readonly hours: number
   readonly requestCount: number
   /** Responses with a status of 500 or above, and requests without a response. */
   readonly failedCount: number
@@ -59,10 +61,12 @@ export function createRequestLog(): RequestLog {
 }
 
 const bytesPerMb = 1024 * 1024
+const msPerHour = 3_600_000
 
 export function sampleServer(pid: number, file: string, log: RequestLog): SoakSample {
   return {
     ...log.take(),
+    hours: performance.now() / msPerHour,
     memoryMb: memoryOf(pid) ?? 0,
     descriptorCount: readdirSync(`/proc/${pid}/fd`).length,
     walMb: readLogSize(file) / bytesPerMb,
@@ -92,18 +96,38 @@ export function findSoakFaults({ samples, saves }: SoakResult): readonly string[
   ]
 }
 
-/** What grew from the second to the last quarter of a soak by more than a tenth, one sentence each. */
+/** A leak that fills a machine within weeks. Less than this is within what an hour of measurements can tell. */
+const maxMemoryMbPerHour = 5
+
+/** What grew during a soak, one sentence each. */
 export function findSoakGrowth(samples: readonly SoakSample[]): readonly string[] {
-  const measures = { 'memory in MB': 'memoryMb', 'open descriptors': 'descriptorCount' } as const
-  return Object.entries(measures).flatMap(([what, key]) => {
-    const [second, last] = [1, 3].map((quarter) => medianOfQuarter(samples, quarter, key)) as [number, number]
-    return last <= second * maxGrowth
+  const [second, last] = [1, 3].map((quarter) => medianOfQuarter(samples, quarter, 'descriptorCount')) as [
+    number,
+    number,
+  ]
+  const { slope, error } = fitMemory(samples.slice(Math.ceil(samples.length / 4)))
+  return [
+    ...(slope - 2 * error <= maxMemoryMbPerHour
       ? []
-      : [`${what}: ${Math.round(second)} in the second quarter, ${Math.round(last)} in the last`]
-  })
+      : [`memory in MB: ${Math.round(slope)} more each hour, after the first quarter`]),
+    ...(last <= second * maxGrowth ? [] : [`open descriptors: ${second} in the second quarter, ${last} in the last`]),
+  ]
 }
 
-function medianOfQuarter(samples: readonly SoakSample[], quarter: number, key: 'memoryMb' | 'descriptorCount'): number {
+/** The straight line through the memory over time by least squares: its slope in MB an hour, and the standard error of the slope. */
+function fitMemory(samples: readonly SoakSample[]): { readonly slope: number; readonly error: number } {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const meanHours = mean(samples.map(({ hours }) => hours))
+  const meanMb = mean(samples.map(({ memoryMb }) => memoryMb))
+  const spread = samples.reduce((sum, { hours }) => sum + (hours - meanHours) ** 2, 0)
+  const products = samples.map(({ hours, memoryMb }) => (hours - meanHours) * (memoryMb - meanMb))
+  const slope = products.reduce((sum, product) => sum + product, 0) / spread
+  const squares = samples.map(({ hours, memoryMb }) => (memoryMb - meanMb - slope * (hours - meanHours)) ** 2)
+  const variance = squares.reduce((sum, square) => sum + square, 0) / (samples.length - 2)
+  return { slope, error: Math.sqrt(variance / spread) }
+}
+
+function medianOfQuarter(samples: readonly SoakSample[], quarter: number, key: 'descriptorCount'): number {
   const from = Math.floor((samples.length * quarter) / 4)
   const to = Math.floor((samples.length * (quarter + 1)) / 4)
   const values = samples
