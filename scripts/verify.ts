@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { findCitusPrograms, startCitusCluster } from '../tests/support/servers/citus-cluster.ts'
+import { checkAdvisories } from './advisories.ts'
 import { build } from './build.ts'
 import { formatFaultTable } from './fault-table.ts'
 import { ensurePostgresPrograms } from './postgres-programs.ts'
@@ -47,6 +48,7 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
     ...(scope === 'all'
       ? [
+          { name: 'advisories of the packages', run: checkAdvisories },
           { name: 'journeys in a browser with a copy on the device', run: () => runTestsWithCopy(scope) },
           { name: 'Firefox and WebKit', run: runEngineTests },
         ]
