@@ -2,8 +2,9 @@
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods,
 // `-- databases 1` and `-- search 1` measure accounts of one year only, `-- imports 1000000` imports more products, `-- importFiles 10`
 // imports a smaller file, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1`
-// opens each screen once instead of three times, and `-- offline 365` copies a year instead of ten.
+// opens each screen once instead of three times, `-- offline 365` copies a year instead of ten, and `-- backups 100` restores fewer years.
 import { benchAccounts } from './accounts.ts'
+import { benchBackups } from './backups.ts'
 import { benchCopy } from './copy.ts'
 import { benchDatabases } from './databases.ts'
 import { benchEndpoints } from './endpoints.ts'
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   importFiles: benchImportFiles,
   migrations: benchMigrations,
   accounts: benchAccounts,
+  backups: benchBackups,
 }
 
 const [name, number] = process.argv.slice(2)
