@@ -53,9 +53,9 @@ const saveSet = (_id: string, name: string, money_amount: number) =>
     money_section: [{ money_part: 'expense', money_title: 'food', money_amount }],
   })
 
-/** Sets the server back to a backup without categories and saved sets. */
+/** Sets the server back to a backup without categories, saved sets and favourites. */
 async function restoreEmptyBackup(): Promise<void> {
-  for (const table of ['category', 'saved_set'] as const) {
+  for (const table of ['category', 'saved_set', 'favorite'] as const) {
     await device.app.db.deleteFrom(table).where('owner_id', '=', device.kim.id).execute()
   }
   // So that no response of before is sent.
@@ -97,6 +97,47 @@ test('categories and saved sets come back with their ids, also those of which th
   expect(await device.store.findEarlierLists(device.owner)).toBeNull()
   await device.synchronize()
   expect(await listSets()).toHaveLength(3)
+})
+
+const listFavorites = async () =>
+  (await device.kim.get('/user/sync/foods')).body.result.favorites.map(({ name }: { readonly name: string }) => name)
+const wireRice = {
+  food_name: '현미밥',
+  food_brand: '',
+  food_gram: 210,
+  food_kcal: 315,
+  food_carb: 1,
+  food_protein: 1,
+  food_fat: 1,
+}
+const switchFavorite = () => device.kim.put('/food/find/updateFavorite', { foodFavorite: wireRice })
+
+test('lists that a server has lost come back from a database that was made again', async () => {
+  await saveSet(newId(), '점심', 9000)
+  const { title } = await addNames('새참', '케틀벨')
+  await switchFavorite()
+  await device.synchronize()
+  await restoreEmptyBackup()
+  await device.store.rebuild(device.owner)
+  await device.store.rebuild(device.owner)
+  await device.synchronize()
+  await device.synchronize()
+  expect([await listSets(), await listFavorites()]).toEqual([[['점심', 9000]], ['현미밥']])
+  expect((await readCategories()).exercise[1].exercise_title).toContain(title)
+})
+
+test('lists that another device has emptied do not come back from a database that was made again', async () => {
+  const set = newId()
+  await saveSet(set, '점심', 9000)
+  await switchFavorite()
+  await device.synchronize()
+  await device.kim.remove('/money/savedSet/delete', { _id: set })
+  await switchFavorite()
+  await device.store.rebuild(device.owner)
+  await device.synchronize()
+  await device.synchronize()
+  expect([await listSets(), await listFavorites()]).toEqual([[], []])
+  expect(await device.store.findEarlierLists(device.owner)).toBeNull()
 })
 
 test('an entry that a server lacks in the same epoch was removed, and does not come back', async () => {

@@ -8,7 +8,8 @@ import { type AccountLists, putLists } from '../store/lists.ts'
 import { putMeta, readCursor, readMetaRange } from '../store/meta.ts'
 import type { DeviceTransaction, WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
-import { putEarlierEntries, readEarlierEntries, removeEntriesOfServer, storeLostEntries } from './earlier-entries.ts'
+import { removeCopiedRows } from './copied-rows.ts'
+import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
 import { putEarlierLists, readEarlierLists } from './earlier-lists.ts'
 
 /** How far a copy has come. */
@@ -68,7 +69,7 @@ export async function putCopyPart(
   if (known === null) {
     // A copy whose cursor cannot be read would keep rows that were removed since.
     await clearCopy(transaction)
-    await removeEntriesOfServer(transaction, copy)
+    await removeCopiedRows(transaction, copy)
     await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
   }
   const hasLists = await putLists(transaction, areas, lists)

@@ -3,7 +3,7 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
-import { type Cursor, findEarlierEpoch, readMetaText } from '../store/meta.ts'
+import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 import type {
   DeviceTransaction,
   EarlierEntry,
@@ -37,19 +37,6 @@ export async function putEarlierEntries(
 ): Promise<void> {
   const earlier = transaction.objectStore('earlierEntry')
   await Promise.all(entries.map((entry) => earlier.put(entry)))
-}
-
-/**
- * Removes those of a database that was made again, if the server has the writes up to their copy: what it lacks was removed. If it was restored
- * since, they stay until the new copy is complete.
- */
-export async function removeEntriesOfServer(transaction: WriteTransaction, server: Cursor): Promise<void> {
-  const earlier = transaction.objectStore('earlierEntry')
-  for (const entry of await earlier.getAll()) {
-    const { epoch, cursor } = entry
-    if (cursor === undefined || epoch !== server.epoch || cursor > server.cursor) continue
-    await earlier.delete([epoch, ...createKey(entry)])
-  }
 }
 
 interface ComparisonContext {

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '../../lib/type-guards.ts'
 import { listObjects, pickFoods } from '../food/pick-foods.ts'
-import { type DeviceDatabase, earlierFoodsName, earlierListsName } from './schema.ts'
+import { type DeviceDatabase, earlierFoodsName, earlierListsName, type StoreName } from './schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,39 +19,66 @@ const preservedNames = ['sealKey', 'seq', 'contactAt', 'clockDifference', 'left'
 
 /** Each part by itself: a store that is missing or that cannot be read is no reason to lose the others. */
 export async function readPreservedRows(database: DeviceDatabase): Promise<PreservedRows> {
-  const readAll = (name: 'operation' | 'version' | 'earlierEntry' | 'serverEntry'): Promise<readonly unknown[]> =>
-    database.getAll(name).catch(() => [])
+  const readAll = (name: StoreName): Promise<readonly unknown[]> => database.getAll(name).catch(() => [])
   const readMeta = (name: string) => database.get('meta', name).catch(() => undefined)
   const readList = (name: string): Promise<unknown> =>
     database.get('list', name).then(
       (row) => row?.value,
       () => undefined,
     )
-  const [operations, versions, earlierEntries, copiedEntries, foods, lists, ...values] = await Promise.all([
+  const [operations, versions, earlierEntries, foods, lists, ...values] = await Promise.all([
     readAll('operation'),
     readAll('version'),
     readAll('earlierEntry'),
-    readAll('serverEntry'),
     readList(earlierFoodsName),
     readList(earlierListsName),
     ...preservedNames.map(readMeta),
   ])
-  const [epoch, cursor, currency] = await Promise.all(['epoch', 'cursor', 'currency'].map(readMeta))
-  // The server may have lost them, if it was restored since.
-  const copied = copiedEntries.filter(isRecord).map((row) => ({ ...row, epoch, cursor, currency }))
+  const copied = await readCopy({ readAll, readMeta, readList })
   return {
     operations: operations.filter(isRecord).filter(({ id }) => isText(id)),
     versions: versions.filter(isRecord).filter(isVersion),
-    earlierEntries: [...copied.filter(isCopiedEntry), ...earlierEntries.filter(isRecord).filter(isEarlierEntry)],
+    earlierEntries: [...copied.entries, ...earlierEntries.filter(isRecord)].filter(isEarlierEntry),
     lists: [
-      ...(isRecord(foods) ? [{ name: earlierFoodsName, value: pickFoods(foods) }] : []),
-      ...(isRecord(lists) ? [{ name: earlierListsName, value: pickLists(lists) }] : []),
+      ...pickList(earlierFoodsName, isRecord(foods) ? foods : copied.foods, pickFoods),
+      ...pickList(earlierListsName, isRecord(lists) ? lists : copied.lists, pickLists),
     ],
     values: preservedNames.flatMap((name, i) => {
       const value = values[i]
       return isText(value) || Number.isFinite(value) ? [[name, value as number | string] as const] : []
     }),
   }
+}
+
+interface DatabaseReader {
+  readonly readAll: (name: StoreName) => Promise<readonly unknown[]>
+  readonly readMeta: (name: string) => Promise<unknown>
+  readonly readList: (name: string) => Promise<unknown>
+}
+
+/** What the server had when the copy was last current: it may have lost that, if it was restored since. Empty without a copy. */
+async function readCopy({ readAll, readMeta, readList }: DatabaseReader) {
+  const [epoch, cursor, currency] = await Promise.all(['epoch', 'cursor', 'currency'].map(readMeta))
+  if (!isText(epoch) || !Number.isSafeInteger(cursor)) return { entries: [], foods: null, lists: null }
+  const origin = { epoch, cursor }
+  const [entries, categories, savedSets] = await Promise.all([
+    readAll('serverEntry'),
+    readAll('category'),
+    readAll('savedSet'),
+  ])
+  const [favorites, ownFoods] = await Promise.all(['favorites', 'ownFoods'].map(readList))
+  return {
+    entries: entries.filter(isRecord).map((row) => ({ ...row, ...origin, currency })),
+    foods: { ...origin, favorites, ownFoods },
+    lists: { ...origin, categories, savedSets, currency },
+  }
+}
+
+/** The row of the store `list` with what has the form of this program. */
+function pickList(name: string, value: Row | null, pick: (value: Row) => Row): readonly Row[] {
+  if (value === null) return []
+  const { epoch, cursor } = value
+  return [{ name, value: { ...pick(value), ...(Number.isSafeInteger(cursor) ? { epoch, cursor } : {}) } }]
 }
 
 const hasTexts = (row: Row, names: readonly string[]) => names.every((name) => isText(row[name]))
@@ -66,10 +93,6 @@ function isVersion(row: Row): boolean {
 function isEarlierEntry(row: Row): boolean {
   const names = ['epoch', 'area', 'kind', 'type', 'start', 'finish', 'id', 'currency']
   return hasTexts(row, names) && isRecord(parseJson(row['values'])) && isListOfItems(row['items'])
-}
-
-function isCopiedEntry(row: Row): boolean {
-  return Number.isSafeInteger(row['cursor']) && isEarlierEntry(row)
 }
 
 function pickLists({ categories, savedSets, currency }: Row) {
