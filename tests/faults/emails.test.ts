@@ -37,14 +37,19 @@ async function startServer(databaseUrl: string, smtpUrl: string): Promise<Server
   return server
 }
 
-async function requestCodes({ url }: ServerProcess, names: readonly string[]): Promise<void> {
+/** Returns the milliseconds until each response. */
+async function requestCodes({ url }: ServerProcess, names: readonly string[]): Promise<readonly number[]> {
+  const times: number[] = []
   for (const name of names) {
+    const startedAt = performance.now()
     const sent = await createClient({ url }).post('/user/email/send', {
       user_id: `${name}@haru.test`,
       type: 'signup',
     })
+    times.push(performance.now() - startedAt)
     expect(sent.body.status).toBe('success')
   }
+  return times
 }
 
 /** A mail server that accepts connections and never completes its greeting: it sends nothing, or a byte in half a second. */
@@ -97,9 +102,26 @@ async function countWaiting(databaseUrl: string): Promise<number> {
   }
 }
 
+const findMedian = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 /** A server writes to its log before it removes the row of an email. */
 const expectNoneWaiting = (databaseUrl: string) =>
   expect.poll(() => countWaiting(databaseUrl), { timeout: 20_000 }).toBe(0)
+
+test('F31: a mail server that does not respond delays no response', async () => {
+  const medians: number[] = []
+  for (const smtpUrl of [(await startMailServer()).url, await startSilentMailServer()]) {
+    const database = await databases.sqlite()
+    ends.push(database.remove)
+    const server = await startServer(database.url, smtpUrl)
+    await requestCodes(server, ['first'])
+    medians.push(findMedian(await requestCodes(server, twenty)))
+    await server.kill()
+  }
+  // Of the responses with a mail server that works, because the load of the machine changes.
+  const [working = 0, silent = 0] = medians
+  expect(silent / Math.max(working, 5)).toBeLessThan(5)
+})
 
 describe.each(databaseKinds)('on %s', (kind) => {
   // A retry waits for the next look of the server into the database, and the next start on PostgreSQL for the end of a lease.
