@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -52,6 +53,34 @@ test('setting the clock back does not extend the verification of an address', as
   const reset = () => browser.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: 'Another-horse8!' } })
   expect((await withClockSet(-2 * day, reset)).body.code).toBe('notVerified')
   expect((await reset()).body.status).toBe('success')
+})
+
+test('F8: while the clock is set back, versions grow, and a limit ends at its time', async () => {
+  const user = await app.signUp()
+  const DATE = wirePeriod('day', '2026-03-01')
+  const readRevision = async () => (await user.get('/money/detail', { DATE })).body.result.revision
+  const replace = (amount: number) => user.put('/money/update', { DATE, OBJECT: spends(amount), type: 'replace' })
+  expect((await user.post('/money/create', { DATE, OBJECT: spends(1) })).status).toBe(200)
+  expect(await readRevision()).toBe(1)
+  await withClockSet(-60 * minute, async () => {
+    expect((await replace(2)).status).toBe(200)
+    expect(await readRevision()).toBe(2)
+  })
+  expect((await replace(3)).status).toBe(200)
+  expect(await readRevision()).toBe(3)
+
+  const guesser = app.client()
+  const login = { user_id: user.loginId, user_pw: 'Wrong-horse7!' }
+  const attempt = async () => (await guesser.post('/user/login', login)).status
+  for (let i = 0; i < 10; i += 1) expect(await attempt()).toBe(200)
+  expect(await attempt()).toBe(429)
+  await withClockSet(-60 * minute, async () => {
+    // The window before would end an hour too late, so another one begins.
+    for (let i = 0; i < 10; i += 1) expect(await attempt()).toBe(200)
+    expect(await attempt()).toBe(429)
+    app.clocks.advance(15 * minute + 1000)
+    expect(await attempt()).toBe(200)
+  })
 })
 
 test('A94: a device whose clock is years off saves the days that it names, and only the server counts and stamps changes', async () => {
