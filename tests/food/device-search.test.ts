@@ -13,7 +13,7 @@ import {
   type DeviceSearchUser,
   openDeviceSearch,
 } from '@haru/web/src/device/food/device-search.ts'
-import { fromColumns } from '@haru/web/src/device/food/starter-foods.ts'
+import { decodeStarterColumns } from '@haru/web/src/device/food/starter-foods.ts'
 import { toColumns } from '@haru/web/starter-foods.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '../support/servers/databases.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     put: async () => undefined,
     mapInSlices,
   }).find
-  searchOnDevice = openDeviceSearch(async () => fromColumns(toColumns(foods)))
+  searchOnDevice = openDeviceSearch(async () => decodeStarterColumns(toColumns(foods)))
 })
 afterAll(() => database.close())
 
@@ -74,7 +74,7 @@ const ownFood: Food = {
 }
 
 test('the columns of the starter foods give the starter foods back', () => {
-  expect(fromColumns(toColumns(foods))).toEqual(foods)
+  expect(decodeStarterColumns(toColumns(foods))).toEqual(foods)
 })
 
 /** The server reads a part of the foods of frequent words, and so leaves out some that the device finds. */

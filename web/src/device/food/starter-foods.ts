@@ -8,10 +8,10 @@ export type StarterColumns = { readonly [Name in keyof StarterFood]: readonly St
 /** Loads the starter foods from the files of the app. */
 export async function loadStarterFoods(): Promise<readonly Food[]> {
   const { columns } = await import('virtual:starter-foods')
-  return fromColumns(columns)
+  return decodeStarterColumns(columns)
 }
 
-export function fromColumns(columns: StarterColumns): readonly Food[] {
+export function decodeStarterColumns(columns: StarterColumns): readonly Food[] {
   return columns.id.map((_id, i) => {
     const names = Object.keys(columns) as (keyof StarterColumns)[]
     const row = Object.fromEntries(names.map((name) => [name, columns[name][i]])) as unknown as StarterFood

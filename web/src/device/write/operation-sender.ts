@@ -74,18 +74,18 @@ async function storeOperation<Result>(
   options: OperationSenderOptions,
   { store, createRefusal }: SentWrite<Result>,
 ): Promise<{ readonly result: Result } | null> {
-  const toWireRefusal = ({ code, details }: Refusal) => createRefusal(code, pickDetails(details))
+  const createWireRefusal = ({ code, details }: Refusal) => createRefusal(code, pickDetails(details))
   try {
     return { result: await store() }
   } catch (error) {
     if (!(error instanceof Refusal)) return null
-    if (!outdatedCodes.has(error.code) || !options.isOnline()) throw toWireRefusal(error)
+    if (!outdatedCodes.has(error.code) || !options.isOnline()) throw createWireRefusal(error)
   }
   await Promise.race([options.synchronize().catch(() => undefined), wait(maxServerWaitMs)])
   try {
     return { result: await store() }
   } catch (error) {
-    if (error instanceof Refusal) throw toWireRefusal(error)
+    if (error instanceof Refusal) throw createWireRefusal(error)
     return null
   }
 }
