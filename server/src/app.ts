@@ -71,7 +71,7 @@ export interface HaruServer extends Lifecycle {
   readonly removeExpiredRows: () => Promise<void>
 }
 
-/** What a change of the settings does to the entries of a user. */
+/** The effects of changed settings on the entries of a user. */
 function createEntryUpdates({ areas, clocks }: Deps) {
   return { rescaleMoney: rescaleMoney(areas, clocks), refreshTotals: refreshOwnTotals(areas) }
 }
@@ -143,7 +143,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   return { server, removeExpiredRows: () => removeExpiredRows(deps, imports), ...lifecycle }
 }
 
-/** What the auth hook does with the session of a request. */
+/** The functions with which the auth hook handles the session of a request. */
 function createSessionUse(deps: Deps) {
   return {
     findCaller: (token: string) => findSession(deps.db, token, deps.clocks.now()),

@@ -1,5 +1,5 @@
 /**
- * What the server sends instead of the service worker with HARU_DEVICE_COPY=off: it takes the place of the worker at once, removes the
+ * The server sends this script instead of the service worker with HARU_DEVICE_COPY=off. It takes the place of the worker at once, removes the
  * files that it kept, and itself.
  */
 declare const self: ServiceWorkerGlobalScope

@@ -18,9 +18,9 @@ export interface ImportTable {
   answers: string
   /** The categories that the user chose for names of the file, as JSON. */
   names: string
-  /** What the import would store, as JSON; '' until the file is read. */
+  /** The preview of the import, as JSON; '' until the file is read. */
   preview: string
-  /** What the commit stored, as JSON; '' before. */
+  /** The result of the commit, as JSON; '' before. */
   outcome: string
   /** The categories that the commit made, as JSON; '' before. */
   categories: string
@@ -41,7 +41,7 @@ export interface ImportChunkTable {
   body: string
 }
 
-/** What a committed import has stored in the record of a period. */
+/** The items and values that a committed import has stored in the record of a period. */
 export interface ImportRecordTable {
   owner_id: string
   import_id: string

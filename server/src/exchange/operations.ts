@@ -88,7 +88,7 @@ async function runOperation(
   }
 }
 
-/** What a device is told of a stored result: nothing of a favourite and of a food that was removed. */
+/** The part of a stored result that a device receives: nothing of a favourite and of a food that was removed. */
 function pickEntry(result: MergeResult | ListResult | null): Pick<OperationResult, 'entry'> {
   if (result === null) return {}
   if (!('isRemoved' in result)) return { entry: result }
@@ -117,7 +117,7 @@ function findCollection(areas: readonly AnyArea[], list: string): Collection {
   return collection
 }
 
-/** What an operation reads first; undefined if its list or its period is invalid, which its transaction refuses. */
+/** The data that an operation reads first; undefined if its list or its period is invalid, which its transaction refuses. */
 function planReads({ areas }: OperationContext, sent: SentEntryOperation): PlannedReads | undefined {
   try {
     const collection = findCollection(areas, sent.list)

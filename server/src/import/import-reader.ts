@@ -7,7 +7,7 @@ import type { NeededDays, PlannedRecord, PlanResult, PlanSetup } from './planner
 import { ImportFailure, type ImportFailureCode } from './read/import-failure.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 
-/** What the thread that reads a file gets. */
+/** The input of the thread that reads a file. */
 export interface ReaderSetup {
   readonly path: string
   readonly account: ImportAccount

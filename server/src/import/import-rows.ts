@@ -20,7 +20,7 @@ const maxOpenImports = 50
 /** The largest size of their files together, which lie in the database: two of the largest. */
 const maxOpenBytes = 400 * 1024 ** 2
 
-/** What a commit remembers about categories: what each name became, and what it added. */
+/** The categories of a commit: the target of each name, and the added parts and titles. */
 export interface StoredCategoryChange {
   readonly names: readonly EarlierName[]
   readonly made: readonly AddedCategory[]
@@ -180,7 +180,7 @@ export async function removeExpiredImports(db: Database, now: number): Promise<v
   }
 }
 
-/** What the user's committed imports of a format have stored. */
+/** The items that the user's committed imports of a format have stored. */
 export interface KnownRecords {
   /** The hashes of the identities of all rows, one after the other. */
   readonly identities: string

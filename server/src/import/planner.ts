@@ -13,10 +13,10 @@ import { applyPlan, hasTimes, listNeededDays, planRecord, type RecordPlan } from
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 import { digestItem, type StoredRecord } from './stored-record.ts'
 
-/** What a plan of a file needs of the account. */
+/** The data of the account that a plan of a file uses. */
 export interface PlanSetup {
   readonly units: Units
-  /** What counts in totals for the user. */
+  /** The settings of the user that decide what counts in totals. */
   readonly countOptions: CountOptions
   readonly resolved: ResolvedNames
   /** The categories of the account, without the new ones. */

@@ -50,7 +50,7 @@ export type ImportPreview = StoredAmounts &
 
 const maxSamples = 20
 
-/** What a preview shows of a read file besides its records. */
+/** The parts of a preview besides the records of the file. */
 export interface PreviewSummary
   extends Pick<ReadImport, 'format' | 'encoding' | 'records' | 'questions' | 'skipped' | 'refused' | 'refusedCount'> {
   readonly knownCount: number
@@ -63,7 +63,7 @@ interface PreviewContext {
   readonly resolved: ResolvedNames
   /** The categories of the account, without the new ones. */
   readonly before: CategoryMap
-  /** What counts in totals for the user. */
+  /** The settings of the user that decide what counts in totals. */
   readonly countOptions: CountOptions
   readonly units: Pick<Units, 'currency'>
 }
@@ -216,7 +216,7 @@ const countKinds: Readonly<Record<string, readonly string[]>> = {
   calendar: ['item'],
 }
 
-/** What an item counts as: the sets of an exercise, an income or an expense, else an item. */
+/** The kind under which an item is counted: the sets of an exercise, an income or an expense, else an item. */
 function countItem(area: AnyArea, item: PlannedItem['item']): Omit<ImportCount, 'list'> {
   if (area.id === 'money') return { kind: String(item['part']), count: 1 }
   if (area.id !== 'exercise') return { kind: 'item', count: 1 }

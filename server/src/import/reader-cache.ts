@@ -4,7 +4,7 @@ import type { KnownRecords } from './import-rows.ts'
 
 /** A file that a thread has read and grouped. */
 export interface OpenFile {
-  /** What the reading depends on: the import, its answers, the account, and what other imports have stored in it. */
+  /** The inputs of the reading: the import, its answers, the account, and the items that other imports have stored in it. */
   readonly key: string
   readonly reader: ImportReader
   readonly known: KnownRecords

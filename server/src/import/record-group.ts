@@ -19,7 +19,7 @@ export interface GroupItem {
   readonly rows: readonly GroupRow[]
 }
 
-/** What the rows of a file add to the record of a period. */
+/** The additions of the rows of a file to the record of a period. */
 export interface RecordGroup {
   readonly area: string
   readonly start: Day

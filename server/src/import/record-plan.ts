@@ -30,7 +30,7 @@ interface RefusedFileRow {
   readonly row: GroupRow
 }
 
-/** What an import does to the record of a period. */
+/** The changes of an import to the record of a period. */
 export interface RecordPlan {
   readonly collection: Collection
   readonly period: Period
@@ -112,7 +112,7 @@ function findProblem(
   if (ref === null) return { item: null, code: 'limitReached', field: 'title' }
   const { fields, dayValues } = getLayout(area)
   const item = toItem(area, { ...groupItem.values, ...ref })
-  // What no box accepts cannot be edited, and its export could not be restored.
+  // A value that no box accepts cannot be edited, and its export could not be restored.
   const invalid = fields.find(([name, field]) => {
     const value = item[name] ?? field.initial
     return value !== field.initial && field.decode(field.encode(value, units), units) === undefined

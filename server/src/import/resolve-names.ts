@@ -29,7 +29,7 @@ import { createKnownNames, type EarlierName, type KnownNames, toNameKey } from '
 /** The categories of a user by the id of the area, as an import finds and changes them. */
 export type CategoryMap = ReadonlyMap<string, Category>
 
-/** What a name of a file becomes: the ids of a part and a title; null if there is no room for a new one. */
+/** The target of a name of a file: the ids of a part and a title; null if there is no room for a new one. */
 export interface ResolvedName {
   readonly name: UnresolvedName
   readonly ref: { readonly part: string; readonly title: string } | null

@@ -5,7 +5,7 @@ import { countUnreachableNodes } from '../ops/distribution/unreachable-nodes.ts'
 import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'
 import { createGauge, type MetricFamily } from './text-format.ts'
 
-/** What scrapes read from the database: at most every 15 seconds, whatever their rate is. */
+/** The values that scrapes read from the database: at most every 15 seconds, whatever their rate is. */
 export function createDatabaseReader(db: Database, now: () => number): () => Promise<readonly MetricFamily[]> {
   const maxAgeMs = 15_000
   let last: { readonly at: number; readonly families: Promise<readonly MetricFamily[]> } | null = null

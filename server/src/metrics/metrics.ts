@@ -10,7 +10,7 @@ interface SlotUsage {
   readonly waiting: number
 }
 
-/** What a server counts about itself since its start. No label contains an account, an address or a URL. */
+/** The counts of a server about itself since its start. No label contains an account, an address or a URL. */
 export interface Metrics {
   readonly observeRequest: RequestDurations['observe']
   /** `databaseErrorCode` is the code of PostgreSQL, SQLite or the socket; null if the database was not the cause. */

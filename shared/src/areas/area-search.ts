@@ -1,4 +1,4 @@
-/** What a search finds in the items of an area besides their categories and texts, and what it sums over the items that it finds. */
+/** The numbers by which a search finds items of an area besides their categories and texts, and the sums over the found items. */
 export interface AreaSearch<M extends string = string, FieldName extends string = string> {
   /** The numbers by which items are found. */
   readonly amounts: readonly FieldName[]

@@ -1,5 +1,5 @@
 /**
- * What the calendar shows of a day in a few characters: the names of the parts of its items, or the value of a metric, with a sign
+ * The label of a day in the calendar, in a few characters: the names of the parts of its items, or the value of a metric, with a sign
  * if the area has amounts of both directions.
  */
 export type DayLabel<M extends string = string> =

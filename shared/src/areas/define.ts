@@ -77,7 +77,7 @@ interface Charts<M extends string = string, Item extends Fields = Fields> {
 /** A view that an area has besides charts, goals and records: the search for its items, or the favourite items. */
 type View = 'find' | 'favorite'
 
-/** What the quick entry of an area shows: the part of a new item, if not the first, and fields besides the required ones. */
+/** The fields in the quick entry of an area: the part of a new item, if not the first, and fields besides the required ones. */
 interface QuickEntry {
   readonly part?: string
   readonly fields?: readonly string[]
@@ -153,7 +153,7 @@ export interface AreaDefinition<
   cappedFields?(item: ValuesOf<Item>): readonly string[]
   /** Default: no amounts and no sums. */
   readonly search?: AreaSearch<NoInfer<M>, keyof NoInfer<Item> & string>
-  /** What of an item is a personal best where it exceeds all others of its part and title; the most important first. Default: none. */
+  /** The values of an item that are personal bests where they exceed all others of its part and title; the most important first. Default: none. */
   readonly bests?: readonly Best[]
   /**
    * The labels of a day in the calendar: the first one with a value that is not 0 is shown. Default, and without such a value: the

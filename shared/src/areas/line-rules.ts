@@ -13,7 +13,7 @@ interface Bounds {
 /** Hours of a 12-hour clock, inclusive. */
 type HourRange = readonly [from: number, to: number]
 
-/** What an area adds to the grammar of one line of text. Each member is optional: the fields of the area are the grammar. */
+/** The additions of an area to the grammar of one line of text. Each member is optional: the fields of the area are the grammar. */
 export interface LineRules {
   /** The fields of numbers without a unit: alternatives, each with a field for each number. The most likely comes first. */
   readonly numbers?: readonly (readonly string[])[]

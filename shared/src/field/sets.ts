@@ -4,7 +4,7 @@ import { number } from './number.ts'
 import { round } from './quantity.ts'
 import type { CountOptions, Units } from './units.ts'
 
-/** What a set is: one that counts, a warm-up, one with less weight directly after another, or one until no repetition was left. */
+/** The kinds of a set: one that counts, a warm-up, one with less weight directly after another, or one until no repetition was left. */
 export const setKinds = ['normal', 'warmUp', 'drop', 'failure'] as const
 export type SetKind = (typeof setKinds)[number]
 

@@ -1,4 +1,4 @@
-/** What counts in computed numbers such as totals. */
+/** The settings that decide what counts in computed numbers such as totals. */
 export interface CountOptions {
   /** Whether warm-ups count. Default: false. */
   readonly countWarmUps?: boolean | undefined

@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts'
 import type { Food } from './food.ts'
 import { createFallbackPortion } from './portion.ts'
 
-/** What a user typed of an own food. */
+/** The values of an own food as a user typed them. */
 export type OwnFoodContents = Omit<Food, 'id' | 'source'>
 
 /** Completes the contents of an own food as they are stored. Refuses a food without a name with `invalidField`. */

@@ -27,7 +27,7 @@ export interface AssignmentTarget {
 export interface Assignment {
   readonly values: Values
   readonly rest: readonly LabeledMeasure[]
-  /** What the measures with a unit or a label say, two for most of them, and the number of plain numbers. */
+  /** The evidence of the measures with a unit or a label, two for most of them, and the number of plain numbers. */
   readonly typedCount: number
   readonly plainCount: number
 }

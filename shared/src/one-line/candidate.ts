@@ -9,7 +9,7 @@ import type { ItemWords } from './item-words.ts'
 import type { LineSet, LineValues } from './parsed-line.ts'
 import type { Concept, LineVocabulary } from './vocabulary.ts'
 
-/** What a line is read with. */
+/** The data with which a line is read. */
 export interface LineContext {
   readonly vocabulary: LineVocabulary
   readonly units: Units

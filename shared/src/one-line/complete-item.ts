@@ -3,7 +3,7 @@ import type { LineRules } from '../areas/line-rules.ts'
 import type { Values } from '../field/field.ts'
 import { type Category, findItemKind } from '../tracking/category.ts'
 
-/** What an item is filled from. */
+/** The sources of the missing values of an item. */
 export interface ItemSource {
   readonly area: AnyArea
   readonly rules: LineRules

@@ -10,7 +10,7 @@ const maxElements = 10
 const maxMeasures = 6
 const maxSeparators = 2
 
-/** What it costs to leave an element unknown. */
+/** The cost of an unknown element. */
 const costs = { filler: 0.5, measure: 2, word: 3 } as const
 
 /** An entry, and the indexes of the elements that it explains. */

@@ -6,7 +6,7 @@ import type { CompletedItem } from './complete-item.ts'
 import type { LineElement } from './elements.ts'
 import type { ItemText } from './item-text.ts'
 
-/** What an item is made of. */
+/** The hints by which an item is scored. */
 interface ItemHints {
   readonly reading: ItemReading
   readonly assignment: Assignment
@@ -88,7 +88,7 @@ function scoreWeakHints(hints: ItemHints): number | null {
   return group.elements.some(isTitleWord) ? scores.weakTitle : scores.weak
 }
 
-/** What it costs that values are missing, and that elements are not explained. */
+/** The cost of missing values and of unexplained elements. */
 export function scoreLoss({ reading, assignment, item, skipped }: ItemLoss): number {
   const hasValue = Object.keys(assignment.values).length > 0
   const isLooseNote = reading.rules.isNote === true && !hasValue && !reading.group.isSeparate

@@ -10,7 +10,7 @@ export interface ItemText {
   readonly text: string
   /** The index of its first element; -1 without a text. */
   readonly start: number
-  /** What it costs that the item contains numbers and separators. */
+  /** The cost of numbers and separators in the text of the item. */
   readonly cost: number
 }
 

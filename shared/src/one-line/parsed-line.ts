@@ -40,7 +40,7 @@ export type LineEntry = (LineValues | LineSet) & {
   readonly spans: readonly LineSpan[]
 }
 
-/** What a line means. Every character, except spaces and separators, is in exactly one span. */
+/** The meaning of a line. Every character, except spaces and separators, is in exactly one span. */
 export interface ParsedLine {
   /** The line in the Unicode normalization form C, to which the spans refer. */
   readonly text: string

@@ -27,7 +27,7 @@ function toOwnFoodPage({ own }: PersonalFoods, { page, sort }: Omit<ListInput, '
   return { foods: pageFoods.map((each) => ({ ...each, query: '' })), count: sorted.length }
 }
 
-/** What the personal foods of a user are computed from. */
+/** The data from which the personal foods of a user are computed. */
 interface PersonalFoodsSource {
   readonly reader: Reader
   readonly today: Day

@@ -3,7 +3,7 @@ import type { AnyArea, MetricField } from '../areas/define.ts'
 import type { Values } from '../field/field.ts'
 import { memoize } from '../memoize.ts'
 
-/** What a user writes in items again and again: a text, such as the name of a food or a note, a part, or a title. */
+/** A value that a user repeats in items: a text, such as the name of a food or a note, a part, or a title. */
 export interface Topic {
   readonly area: string
   /** The field of the items. */

@@ -1,7 +1,7 @@
 /** The value of a cell. Spreadsheets read numbers as numbers; null is an empty cell. */
 export type Cell = string | number | null
 
-/** What the texts of a column are: a day ('2026-03-31') or minutes ('07:30') is a number with a format in a workbook. */
+/** The kind of the texts of a column: a day ('2026-03-31') or minutes ('07:30') is a number with a format in a workbook. */
 export type CellKind = 'plain' | 'day' | 'time'
 
 export interface SpreadsheetColumn {

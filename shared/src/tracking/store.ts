@@ -53,7 +53,7 @@ export interface Reader {
   readonly lifetimeTotals: (area: AnyArea) => Promise<LifetimeTotals>
   /** The totals of each recorded day of the range in each of the areas, in order, in queries that read no items. */
   readonly days: (areas: readonly AnyArea[], range: Range) => Promise<readonly (readonly DayTotals[])[]>
-  /** What the scores of a range need of each of the areas. One area after another, so that other requests can run between them. */
+  /** The data of each area from which the scores of a range are computed. One area after another, so that other requests can run between them. */
   readonly histories: (areas: readonly AnyArea[], range: Range) => AsyncIterable<AreaHistory>
   /** All goals of the area that overlap the range. */
   readonly goals: (area: AnyArea, range: Range) => Promise<readonly Goal[]>
@@ -83,7 +83,7 @@ export interface StoredCategory {
 
 /** Queries and writes in one transaction, without concurrent writes for this owner. */
 export interface Writer extends Reader {
-  /** What counts in the totals of the owner. */
+  /** The settings of the owner that decide what counts in totals. */
   readonly countOptions: () => Promise<CountOptions>
   /**
    * Writes the entry, replacing any entry of its period. `totals` are those of `computeOwnTotals`; null for a goal.
@@ -107,7 +107,7 @@ export interface Operation {
   readonly result: unknown
 }
 
-/** What a write reads first, so that a store can read it in one query. */
+/** The data that a write reads first, so that a store can read it in one query. */
 export interface PlannedReads {
   /** The id of its operation. */
   readonly operation: string | null

@@ -32,7 +32,7 @@ interface DeviceCopyWithCalls extends DeviceCopy {
   readonly calls: LocalCalls
 }
 
-/** What the recovery of the database calls an exchange. */
+/** The name of an exchange for the recovery of the database. */
 const exchangeName = 'exchange'
 
 interface DeviceCopyOptions {

@@ -67,7 +67,7 @@ async function openAndActivate(id: string): Promise<DeviceCopy | null> {
   current = await openCopy(id)
   if (current === null) return null
   setActiveUser(id)
-  // What waits from an earlier visit.
+  // Announces the operations of an earlier visit.
   notifyListeners({ areas: [], lists: [] })
   return current
 }

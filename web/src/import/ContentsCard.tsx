@@ -9,7 +9,7 @@ import { Card } from '../ui/layout/Card.tsx'
 import css from './import.module.css'
 import { countNewItems, countOpenQuestions, formatKind, formatProduct } from './import-texts.ts'
 
-/** What a file is, from when to when, and how much of each area it would add. */
+/** The format of a file, its first and last day, and the counts that it would add to each area. */
 export function ContentsCard({ import: shown }: { readonly import: Import }) {
   const t = useText()
   const { format: product, fileName, records, joined, shortened, known } = shown

@@ -119,7 +119,7 @@ function listChoices(name: ImportName, { area, category }: ImportArea): readonly
   return isListed ? choices : [name, ...choices]
 }
 
-// What a lift becomes is a lift, and income stays income. A new part has no kind yet.
+// The target of a lift is a lift, and that of income is income. A new part has no kind yet.
 function listPossibleParts({ parts }: Category, { part: partId }: ImportName) {
   const kind = parts.find(({ id }) => id === partId)?.kind
   return filterActive(parts).filter((part) => kind === undefined || part.kind === kind)

@@ -18,7 +18,7 @@ interface OutcomeCardProps {
   readonly import: Import
 }
 
-/** What an import has stored, with the way to its days and the way back. */
+/** The counts that an import has stored, with the links to its days and the button that reverts it. */
 export function CommittedCard({ import: shown }: OutcomeCardProps) {
   const t = useText()
   const { remove, busyId } = useRemoveImport()

@@ -10,7 +10,7 @@ import { NamesCard } from './NamesCard.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { SampleCard } from './SampleCard.tsx'
 
-/** What an import would store: questions first, then the counts, the first rows, the names and the rows that are left out. */
+/** The preview of an import: questions first, then the counts, the first rows, the names and the rows that are left out. */
 export function Preview({ import: shown }: { readonly import: Import }) {
   return (
     <div className={css.columns} data-wide="">

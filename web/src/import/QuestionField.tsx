@@ -60,7 +60,7 @@ interface RateQuestionProps extends QuestionProps {
 
 const ratePattern = /^\d{0,9}(\.\d{0,9})?$/
 
-/** What becomes of the amounts of another currency: nothing, or an amount at a rate that the user types. */
+/** The conversion of amounts of another currency: none, or an amount at a rate that the user types. */
 function RateQuestion({ importId, question: { id, answer }, currency }: RateQuestionProps) {
   const t = useText()
   const { currency: own } = useSession()

@@ -44,7 +44,7 @@ export function formatProduct(t: Translate, format: string): string {
   return known === undefined ? format : t(`imports.format.${known}`)
 }
 
-/** What the name of an area leaves open: '근력', 'body weights'; null where it says all. */
+/** The name of a kind of rows, where its area has several: '근력', 'body weights'; null where the name of the area suffices. */
 export function formatKind(t: Translate, { kind }: ImportCount): string | null {
   const known = kinds.find((each) => each === kind)
   return known === undefined ? null : t(`imports.kind.${known}`)

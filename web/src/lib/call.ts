@@ -118,7 +118,7 @@ async function readIfLate<T>(
   return local.output
 }
 
-/** What the device has, also at a start, before its data is open; null if that does not suffice. */
+/** Resolves a call from the data of the device, also at a start, before it is open; null if the data does not suffice. */
 async function readOffline(endpoint: Endpoint, callInput: unknown, units: Units): Promise<LocalResult | null> {
   if (localCalls === null) await loadLocalCalls().catch(() => undefined)
   return (await localCalls?.readOffline(endpoint, callInput, units)) ?? null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// What the last request has shown. The browser only knows whether the device has a network, not whether the server can be reached.
+// The state of the connection after the last request. The browser only knows whether the device has a network, not whether the server can be reached.
 let hasContact = true
 const listeners = new Set<() => void>()
 

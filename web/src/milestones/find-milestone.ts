@@ -18,7 +18,7 @@ export type Milestone =
   | { readonly id: `goal ${string}`; readonly collection: Collection; readonly metric: string }
   | { readonly id: `best ${string}`; readonly collection: Collection; readonly best: PersonalBest }
 
-/** What the search for milestones needs of the session. */
+/** The members of the session that the search for milestones uses. */
 export interface MilestoneContext {
   readonly client: QueryClient
   readonly units: Units

@@ -16,7 +16,7 @@ import { hasEntry, hasGoal } from './first-week.ts'
 export interface ChecklistItem {
   readonly name: string
   readonly title: string
-  /** What to do, or that it is done. */
+  /** The text of the step, or of its completion. */
   readonly label: string
   readonly icon: IconType
   readonly tone: Tone | undefined

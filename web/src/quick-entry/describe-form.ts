@@ -5,7 +5,7 @@ import { formatEntryProblem } from '../tracking/editor/draft/format-problem.ts'
 import { type AreaFormat, summarizeItem } from '../tracking/format/area-format.ts'
 import type { EditableForm, QuickForm } from './quick-form.ts'
 
-/** What a form logs, in short: '식비 · 커피 · 4,500원', '체중 72.4 kg'. */
+/** The items of a form, in short: '식비 · 커피 · 4,500원', '체중 72.4 kg'. */
 export function describeForm(areaFormat: AreaFormat, form: QuickForm, category: Category, values: Values): string {
   const { amounts, labelOf } = areaFormat
   const { area, dayField } = form

@@ -98,7 +98,7 @@ export function setValue(
   return setFormValues(state, name, after)
 }
 
-/** What a form adds to the record of a day. */
+/** The addition of a form to the record of a day. */
 export function toAddition({ dayField }: QuickForm, { values }: FormState): RecordAddition {
   return dayField === null ? { values: {}, items: [values] } : { values, items: [] }
 }

@@ -29,7 +29,7 @@ export interface QuickChipsProps {
 
 const DayValueForm = lazy(async () => ({ default: (await import('./DayValueForm.tsx')).DayValueForm }))
 
-/** What can be added to the record of a day with one tap: saved sets, usual items, the values of the day, and items of earlier days. */
+/** The chips that add to the record of a day with one tap: saved sets, usual items, the values of the day, and items of earlier days. */
 export function QuickChips(props: QuickChipsProps) {
   const { areaFormat, category, day, record, usualItems, savedSets } = props
   const { area, t, areaName } = areaFormat

@@ -22,7 +22,7 @@ export interface RepeatSheetProps {
   /** The day to which the items are added. */
   readonly day: Day
   readonly savedSets: readonly SavedSet[]
-  /** What a press does besides adding, such as replacing the night of the day. */
+  /** The effect of a press besides adding, such as replacing the night of the day. */
   readonly note: string | null
   readonly isBusy: boolean
   /** Adds items of an earlier day or of a set, which has a name. Returns whether they are added: then the sheet closes. */

@@ -25,7 +25,7 @@ export interface ScoreButtonProps {
 export function ScoreButton({ day, area, size }: ScoreButtonProps) {
   const subject = { period: periodAround('month', day), area }
   const query = useScores(subject.period)
-  // What the sheet shows; null while the sheet is closed.
+  // The score in the sheet; null while the sheet is closed.
   const [shown, setShown] = usePathState<ShownScore | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const name = useButtonLabel(subject, query)

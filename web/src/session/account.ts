@@ -31,7 +31,7 @@ export function readLastAccountId(): string | null {
 
 /** Remembers the id of the signed-in account; on a shared computer only until the tab is closed. */
 export function storeLastAccountId(id: string, isShared: boolean): void {
-  // What the last user has shared is not for another one, whose login may follow a session that has ended.
+  // Files that the last user has shared are not for another one, whose login may follow a session that has ended.
   const lastId = readLastAccountId()
   if (lastId !== null && lastId !== id) void removeSharedFiles().catch(() => undefined)
   if (isShared) sessionStorage.setItem(sharedComputerKey, id)

@@ -34,7 +34,7 @@ export interface Session {
   readonly today: () => Day
 }
 
-/** What a screen needs to request its data before it is rendered. `search` is the search of the URL. */
+/** The data with which a screen requests its queries before it is rendered. `search` is the search of the URL. */
 export interface PrefetchContext {
   readonly client: QueryClient
   readonly session: Session

@@ -28,7 +28,7 @@ import {
 } from './preference-rows.tsx'
 import { ShortcutsRow } from './ShortcutsRow.tsx'
 
-/** What decides about rows that not every user has. */
+/** The conditions of rows that not every user has. */
 interface SettingConditions {
   /** The server enforces the permission. */
   readonly isAdmin: boolean

@@ -41,7 +41,7 @@ function useLogOutMutation() {
   const { id, units } = useSession()
   return useMutation({
     mutationFn: async (mode: LogOutMode) => {
-      // What the user discards must not keep them signed in: what cannot be removed now is removed at the next start.
+      // Discarded data must not keep the user signed in: data that cannot be removed now is removed at the next start.
       await removeDeviceData(id, mode).catch((error: unknown) => mode === 'lock' && Promise.reject(error))
       await call(userCalls.logOut, {}, units)
     },
@@ -74,7 +74,7 @@ function useAskAboutUnsent(): () => Promise<LogOutMode | null> {
     const question = createDiscardQuestion(t, counts.waiting + counts.refused)
     return (await confirm(question)) ? 'discard' : null
   }
-  // What cannot be counted cannot be sent or locked either.
+  // Operations that cannot be counted cannot be sent or locked either.
   const askAboutUnreadable = async () => ((await confirm(createUnreadableQuestion(t))) ? 'discard' : null)
   return () => askAboutCounted().catch(askAboutUnreadable)
 }

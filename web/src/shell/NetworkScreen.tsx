@@ -43,7 +43,7 @@ function NoConnection({ onBlock }: { readonly onBlock: (isBlocked: boolean) => v
   const [path, navigate] = useLocation()
   useRetry()
   const handleChange = useEffectEvent((hasConnection: boolean) => {
-    // What the screen could not load is requested again.
+    // Requests again the data that the screen could not load.
     if (hasConnection) client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
     onBlock(!hasConnection)
   })

@@ -12,7 +12,7 @@ export interface DayGoal extends Pick<MetricComparison, 'name' | 'metric' | 'goa
   /** The days in which the goal should be reached: the day itself, or the period of the goal. */
   readonly period: Period
   /**
-   * What the limits over longer periods than a day leave for each day, the smallest of them; null where it has no meaning, and once one of
+   * The smallest allowance for each day of the limits over longer periods than a day; null where it has no meaning, and once one of
    * them has nothing left.
    */
   readonly allowance: number | null
@@ -76,9 +76,9 @@ function compareOverPeriod({ name, metric, inForce, longer }: GoalOfMetric, day:
   return { name, metric, goal, real, due, period, allowance, longer: isLimit ? longer : [] }
 }
 
-/** What a limit leaves for each day until the end of its period; 0 if nothing is left. */
+/** The allowance of a limit for each day until the end of its period; 0 if nothing is left. */
 function computeAllowance({ goal, real, period }: ComparedGoal, day: Day, dayTotal: number): number {
   const left = goal - (real ?? 0)
-  // What the day itself took is part of its allowance, so that the allowance does not change during the day.
+  // The total of the day itself is part of its allowance, so that the allowance does not change during the day.
   return left > 0 ? Math.floor((left + dayTotal) / (daysBetween(day, period.end) + 1)) : 0
 }

@@ -21,7 +21,7 @@ import { useUnsent } from './unsent-state.ts'
 import { useIsClockWrong } from './useIsClockWrong.ts'
 import { useVersions } from './versions.ts'
 
-/** What this device has not sent to the server, with what the user can do about it. */
+/** The operations that this device has not sent to the server, with the actions of the user. */
 export function UnsentScreen() {
   const t = useText()
   const { operations, unreadable } = useUnsent()
@@ -77,7 +77,7 @@ export function UnsentScreen() {
   )
 }
 
-/** What the screen says of the queue as a whole. */
+/** The status of the queue as a whole. */
 function QueueNotes() {
   const t = useText()
   const { operations, unreadable, laterCount, isLoaded, failureCount, pause, isUnreadable } = useUnsent()

@@ -12,7 +12,7 @@ interface MarkedState {
   readonly pause: ServerPause | null
 }
 
-/** What the mark of the unsent changes says. */
+/** Finds the kind of the mark of unsent changes. */
 export function findMarkKind({ decisionCount: questionCount, failureCount, pause }: MarkedState): UnsentKind {
   if (questionCount > 0) return 'decision'
   return pause ?? (failureCount >= maxSilentFailures ? 'failing' : 'waiting')

@@ -8,7 +8,7 @@ import type { UnsentOperation } from '../device/store/schema.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'
 
-/** What this device has not sent. */
+/** The unsent operations of this device. */
 export interface UnsentState {
   /** In the order in which the user made them. */
   readonly operations: readonly UnsentOperation[]
@@ -18,7 +18,7 @@ export interface UnsentState {
   readonly laterCount: number
   /** How many exchanges one after the other the server has answered with an error. */
   readonly failureCount: number
-  /** What the server has answered the last exchange, if it says itself that it takes nothing at the moment. */
+  /** The reason of the server for refusing the last exchange, if it accepts no changes at the moment. */
   readonly pause: ServerPause | null
   /** Whether the queue has been read, which is possible once the device is open. */
   readonly isLoaded: boolean
@@ -41,7 +41,7 @@ const unloaded: UnsentState = {
 let state: UnsentState = unloaded
 const listeners = new Set<() => void>()
 
-/** What this device has not sent; the component is rendered again after each change. */
+/** Returns the unsent operations of this device; the component is rendered again after each change. */
 export function useUnsent(): UnsentState {
   return useSyncExternalStore(subscribe, () => state)
 }

@@ -6,7 +6,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 interface Discard {
   /** The name of the discarded operation. */
   readonly name: string
-  /** What the user loses. */
+  /** The description of the data that the user loses. */
   readonly text: string
   readonly discard: () => Promise<unknown>
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { commonPasswords } from './common-passwords.ts'
 import { createHashQueue } from './hash-queue.ts'
 
-/** What one hash costs. */
+/** The cost of one hash. */
 interface HashCost {
   readonly memoryKib: number
   readonly passes: number

@@ -7,7 +7,7 @@ import { sendSecurityNotice } from './security-notices.ts'
 
 const warningLimit = { name: 'password warning', max: 1, windowMs: msPerDay } as const
 
-/** What the login attempts need to know about the owner of an account. */
+/** The facts about the owner of an account that the limits of login attempts use. */
 export function createAccountOwner(deps: Deps): AccountOwner {
   return {
     isKnownBrowser: (loginId, context) => isKnownBrowser(deps, loginId, context),

@@ -28,7 +28,7 @@ export interface LoginAttempts {
   readonly reset: (loginId: string, context: RequestContext) => Promise<void>
 }
 
-/** What the attempts need to know about the owner of an account. */
+/** The facts about the owner of an account that the limits use. */
 export interface AccountOwner {
   readonly isKnownBrowser: (loginId: string, context: RequestContext) => Promise<boolean>
   /** Called when a guess was refused because of all addresses together. */

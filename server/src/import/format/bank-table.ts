@@ -47,7 +47,7 @@ function askColumns({ questions }: ReadContext, table: UnknownTable): Readonly<R
   return isComplete ? Object.fromEntries(chosen) : null
 }
 
-/** What the amounts of a table show together. */
+/** The properties that all amounts of a table show together. */
 interface AmountFacts {
   /** -1 where payments have no minus, 1 where they have one, 0 where they are not in a column of their own. */
   readonly paidSign: 1 | -1 | 0

@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { WeightUnit } from '@haru/shared/field/units.ts'
 
-/** What the reader of a file knows of the account. */
+/** The data of the account that the reader of a file uses. */
 export interface ImportAccount {
   /** ISO 4217. */
   readonly currency: string

@@ -7,7 +7,7 @@ import { createQuestions, type Questions } from './questions.ts'
 import { createRowCollector, type RowCollector } from './row-collector.ts'
 import { createWeightConverter, type WeightConverter } from './weight-converter.ts'
 
-/** What the reader of a format works with. */
+/** The data and functions that the reader of a format uses. */
 export interface ReadContext {
   readonly format: ImportFormat
   readonly account: ImportAccount

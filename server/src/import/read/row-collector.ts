@@ -17,7 +17,7 @@ export const maxRefusedRecords = 100
 /** The number of skipped lines that are listed for each reason. */
 export const maxSkippedLines = 20
 
-/** What identifies a record: the identifier that its format has, or its own fields. */
+/** The key of a record: the identifier that its format has, or its own fields. */
 export type RecordKey = { readonly id: string } | { readonly fields: readonly unknown[] }
 
 interface TakenRow {

@@ -37,7 +37,7 @@ function findColumn(headers: readonly string[], names: readonly string[]): numbe
   return -1
 }
 
-/** What the rows of a table show together: the order of their dates and their decimal mark. */
+/** The properties that the rows of a table show together: the order of their dates and their decimal mark. */
 interface TableFacts {
   readonly order: DateOrder
   readonly mark: DecimalMark

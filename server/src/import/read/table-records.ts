@@ -43,7 +43,7 @@ export async function* readTableRecords(
   try {
     for await (const first of stream as AsyncIterable<ParsedRecord>) {
       const records: TableRecord[] = []
-      // What the parser has made of the same part of the text comes without waiting.
+      // Rows of the same part of the text are parsed already, and come without waiting.
       for (let parsed: ParsedRecord | null = first; parsed !== null; parsed = parser.read()) {
         const { record, info } = parsed
         next = info.lines + 1

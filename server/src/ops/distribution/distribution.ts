@@ -3,7 +3,7 @@ import { detectDatabaseKind } from '../../db/database-kind.ts'
 import type { Database } from '../../db/schema.ts'
 import { type TableKind, tableKinds } from '../../db/table-kinds.ts'
 
-/** What a step of `haru distribute` does, and its statements, which are one transaction. */
+/** A step of `haru distribute`: its description, and its statements, which are one transaction. */
 interface DistributionStep {
   readonly about: string
   readonly statements: readonly string[]
@@ -15,7 +15,7 @@ interface Distribution {
   readonly isDistributed: boolean
   /** The remaining steps, in their order. It is empty after `haru distribute`. */
   readonly steps: readonly DistributionStep[]
-  /** What only the operator can change. */
+  /** The problems that only the operator can solve. */
   readonly problems: readonly string[]
 }
 

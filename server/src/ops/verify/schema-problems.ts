@@ -6,7 +6,7 @@ import { detectDatabaseKind } from '../../db/database-kind.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** What this version of Haru expects in a database. */
+/** The schema that this version of Haru expects in a database. */
 interface ExpectedSchema {
   /** The columns by table. */
   readonly tables: ReadonlyMap<string, readonly string[]>

@@ -5,7 +5,7 @@ export const invalidField = { error: 'invalidField' } as const
 /** The database of the server whose revisions an operation names. Those of another one have another meaning. */
 export const epochSchema = z.optional(z.string(invalidField))
 
-/** What every operation has. */
+/** The members of every operation. */
 export const operationShape = {
   id: z.string(invalidField),
   /** The version of the contract of the client that made the operation. */

@@ -48,7 +48,7 @@ const nameSchema = object({
   /** The text of the file. */
   name: string(),
   count: number(),
-  /** What it becomes: the id of a part or title of the user, or the text of a new one. */
+  /** The target of the name: the id of a part or title of the user, or the text of a new one. */
   part: string(),
   title: string(),
   isNew: boolean(),

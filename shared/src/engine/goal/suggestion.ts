@@ -9,7 +9,7 @@ import { aggregateSum, type MetricSum } from '../sums.ts'
 export interface GoalSuggestion {
   /** The amount of each metric that the goal should follow, in base units, for the span of its suggestion. Empty without a suggestion. */
   readonly amounts: Readonly<Record<string, number>>
-  /** What the suggestion is based on: the user's records, or amounts that are typical for a beginner. */
+  /** The source of the suggestion: the user's records, or amounts that are typical for a beginner. */
   readonly basis: 'records' | 'typical'
 }
 

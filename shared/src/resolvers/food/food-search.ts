@@ -180,7 +180,7 @@ interface CatalogueCandidate extends SearchResult, FoodCandidate {
   readonly replaces: string | null
 }
 
-/** What marks the found foods. */
+/** The personal foods by which found foods are marked, and the language of their names. */
 interface CandidateContext extends Pick<SourceDeps, 'mapInSlices'> {
   readonly personal: PersonalFoods
   readonly language: Language

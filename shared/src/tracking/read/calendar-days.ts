@@ -3,7 +3,7 @@ import type { Day } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
 import type { DayItems, Reader } from '../store.ts'
 
-/** What an area has on a day. */
+/** The contents of an area on a day. */
 export interface CalendarDayArea {
   readonly totals: Totals
   /** The ids of the parts of the items, each once and in the order of the items; empty if the area does not label days by parts. */

@@ -7,7 +7,7 @@ import type { Reader } from '../store.ts'
 /** The days before a day that are read: what a user did longer ago is no guide, and ten years would take too long. */
 const maxDays = 366
 
-/** What a user recorded for a part and title the last time, and the best set of a year. */
+/** The last item of a user with a part and title, and the best set of a year. */
 export interface LastItems {
   readonly day: Day
   /** All items of the part and title on that day, in their order. */

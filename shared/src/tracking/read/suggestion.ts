@@ -6,7 +6,7 @@ import { aggregateSums } from '../../engine/sums.ts'
 import type { Units } from '../../field/units.ts'
 import type { Reader } from '../store.ts'
 
-/** What helps a user to choose a goal: a suggested goal, and the totals of the period before that of the goal. */
+/** The help for choosing a goal: a suggested goal, and the totals of the period before that of the goal. */
 export interface GoalReference extends GoalSuggestion {
   readonly previous: Totals
 }

@@ -7,7 +7,7 @@ import { createEntryRefusal } from './entry-refusal.ts'
 import { type Contents, joinValues } from './merge.ts'
 
 /**
- * What a save makes of the contents of an occupied period. An insertion puts its items behind those of the period, and keeps the values of
+ * Combines the contents of a save with those of an occupied period. An insertion puts its items behind those of the period, and keeps the values of
  * the day; a replacement keeps those that it does not send.
  */
 export function combineContents(collection: Collection, mode: SaveMode, target: Contents, sent: Contents): Contents {

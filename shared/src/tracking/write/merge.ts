@@ -5,7 +5,7 @@ import { writeItems } from '../rows.ts'
 import type { Collection } from '../store.ts'
 import { findLongText } from '../validate.ts'
 
-/** What an entry contains. */
+/** The contents of an entry. */
 export type Contents = Pick<Entry, 'values' | 'items'>
 
 /** The contents of an entry that was changed by two devices. */

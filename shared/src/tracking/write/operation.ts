@@ -62,7 +62,7 @@ async function applySaveOperation(
     const isOccupied = (await writer.find(collection, period)) !== null
     return applySave(writer, collection, { ...contents, mode: isOccupied ? 'insert' : 'create', loaded })
   }
-  // What adds to an entry without naming a revision adds to any.
+  // An addition without a revision adds to any revision of the entry.
   const revision = mode === 'insert' && sent === null ? null : made
   if (loaded !== null) return applySave(writer, collection, { ...contents, mode, loaded: { ...loaded, revision } })
   const expected = { ...(revision === null ? {} : { revision }), ...(entryId === undefined ? {} : { entryId }) }
@@ -78,6 +78,6 @@ async function findExpectedRevision(
   const operation = await writer.findOperation(after)
   if (operation === null) throw new Refusal('invalidField', { field: 'after' })
   const { revision, isMerged } = operation.result as MergeResult
-  // What another device wrote before a merge was not seen, so the revision that the device gave itself counts.
+  // The device has not seen the writes of others before a merge, so the revision that the device gave itself counts.
   return isMerged === true ? sent : revision
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { useIsPrerendered } from '../../lib/useIsPrerendered.ts'
 
-/** What the user entered in a form before its script ran. */
+/** The values that the user entered in a form before its script ran. */
 export interface PrerenderedForm {
   /** The texts of its fields, by their names. */
   readonly texts: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { isNumberField } from '../../tracking/format/amounts.ts'
 import { type AreaFormat, formatPartName } from '../../tracking/format/area-format.ts'
 import { findHeadlineMetric } from '../../tracking/format/headline-metric.ts'
 
-/** What a day has in an area: the names of the parts of its items, or a metric with a value that is not 0. */
+/** The label of an area on a day: the names of the parts of its items, or a metric with a value that is not 0. */
 type DayLabelValue =
   | { readonly of: 'parts'; readonly parts: readonly string[] }
   | { readonly of: 'metric'; readonly metric: string; readonly value: number; readonly sign: string }

@@ -25,7 +25,7 @@ export interface DayFace {
 export interface DayContents {
   /** The label of an area that has a record on the day; null while it is loading. */
   readonly labelOf: (area: AnyArea, day: Day) => DayLabelText | null
-  /** What an area has on the day; undefined without a record, and on the later days of a record of several days. */
+  /** The contents of an area on the day; undefined without a record, and on the later days of a record of several days. */
   readonly dayAreaOf: (area: AnyArea, day: Day) => CalendarDayArea | undefined
   /** The face of all areas together; null if the day is not judged. */
   readonly faceOf: (day: Day) => DayFace | null

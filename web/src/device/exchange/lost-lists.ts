@@ -39,7 +39,7 @@ interface LostListsOptions {
   readonly client: LostListsClient
 }
 
-/** What a restored server lacks of the categories and saved sets. */
+/** The categories and saved sets that a restored server lacks. */
 interface LostLists {
   /** The categories of the server with those that it lost; null if it lost none. */
   readonly categories: StoredCategories | null

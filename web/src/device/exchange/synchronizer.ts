@@ -19,7 +19,7 @@ export interface ChangeClient extends CopyClient, LostListsClient {
   readonly readSealKey: () => Promise<string>
 }
 
-/** What an exchange has changed on the device. */
+/** The changes of an exchange on the device. */
 export interface DeviceChange {
   /** The ids of the areas with changed entries. */
   readonly areas: readonly string[]

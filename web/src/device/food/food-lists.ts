@@ -188,7 +188,7 @@ function isSameFood(food: DeviceOwnFood, other: DeviceOwnFood | undefined): bool
   return other !== undefined && JSON.stringify(completeOwnFood(food)) === JSON.stringify(completeOwnFood(other))
 }
 
-/** What this device has made of an own food, and what the server has; null of a food that was removed. */
+/** An own food on this device and on the server; null where it was removed. */
 export interface ListConflict {
   readonly mine: OwnFoodContents | null
   readonly theirs: OwnFoodContents | null

@@ -7,7 +7,7 @@ import { resolveRefusal } from './conflicts.ts'
 import { isUnsentEntry, listChangedKeys } from './operation-format.ts'
 import { listUnsent } from './unsent.ts'
 
-/** What the results of an exchange have changed. */
+/** The changes by the results of an exchange. */
 export interface SettledOperations {
   /** The keys of the entries of these operations. */
   readonly changed: readonly EntryKey[]

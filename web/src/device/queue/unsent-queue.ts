@@ -9,7 +9,7 @@ import { incrementSeq } from '../store/writer.ts'
 import { isReadable, toJsonRow } from './unreadable.ts'
 import { listUnsent } from './unsent.ts'
 
-/** What only this device knows: the operations that the server has not done, the results on which they depend, and what a restore lost. */
+/** The data that only this device has: the operations that the server has not done, the results on which they depend, and the entries that a restore lost. */
 export interface UnsentQueue {
   /** In the order in which they were made. */
   readonly operations: readonly UnsentOperation[]

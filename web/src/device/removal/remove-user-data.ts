@@ -6,7 +6,7 @@ import type { DeviceTransaction } from '../store/schema.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
 
-/** What becomes of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
+/** The treatment of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
 export type RemovalMode = 'lock' | 'discard'
 
 /**

@@ -112,7 +112,7 @@ function listLocalKeys(transaction: DeviceTransaction): Promise<readonly EntryKe
   return keys
 }
 
-/** What the device has changed within the bounds. It is little, so most reads find none by the keys, and need no further request. */
+/** The entries that the device has changed within the bounds. They are few, so most reads find none by the keys, and need no further request. */
 export async function listLocalEntries(
   transaction: DeviceTransaction,
   bounds: IDBKeyRange,

@@ -25,7 +25,7 @@ interface StoredLists extends FoodLists {
   readonly profile: UserProfile
 }
 
-/** What an account has besides entries. A list that has not changed is left out. */
+/** The lists of an account besides its entries. A list that has not changed is left out. */
 export interface AccountLists extends Partial<StoredLists> {
   /** By the id of the area. */
   readonly categories?: ReadonlyMap<string, StoredCategory>

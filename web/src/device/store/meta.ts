@@ -3,7 +3,7 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import type { DeviceTransaction, WriteTransaction } from './schema.ts'
 
-/** What a device knows of the writes of the server. */
+/** The writes of the server that a device has received. */
 export interface Cursor {
   /** The database of the server whose writes are counted. */
   readonly epoch: string

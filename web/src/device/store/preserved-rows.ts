@@ -4,7 +4,7 @@ import { type DeviceDatabase, earlierFoodsName, earlierListsName, type StoreName
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a database has besides its queue that may be nowhere else, as far as it can be read. */
+/** The rows of a database besides its queue that may be nowhere else, as far as they can be read. */
 export interface PreservedRows {
   readonly operations: readonly Row[]
   readonly versions: readonly Row[]

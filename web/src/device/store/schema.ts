@@ -23,7 +23,7 @@ export interface TotalRow extends StoredPeriod, TotalsRow {
   readonly area: string
 }
 
-/** What the device made of a period and the server does not have yet: an entry, or null for a removal. */
+/** A change of a period that the server does not have yet: an entry, or null for a removal. */
 export interface LocalEntry extends EntryKeyRow {
   readonly row: StoredRow | null
 }
@@ -51,7 +51,7 @@ export interface UnsentOperation {
   readonly madeAt: number
   /** The form in which it is sent. It never changes, so that the server recognizes it also after an update. */
   readonly sent: SentOperation
-  /** What the entry contained before the operation, and after it; null without an entry, and of an operation of a list. */
+  /** The contents of the entry before the operation, and after it; null without an entry, and of an operation of a list. */
   readonly base: StoredContents | null
   readonly made: StoredContents | null
   /**

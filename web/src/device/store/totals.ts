@@ -34,7 +34,7 @@ async function listTotals(
   ].toSorted(comparePeriods)
 }
 
-/** What the device has not sent is little, so the records of an area are read whole. */
+/** The unsent records of an area are few, so all of them are read. */
 function listLocalRecords(transaction: DeviceTransaction, area: AnyArea) {
   return listLocalEntries(transaction, IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []]))
 }

@@ -41,7 +41,7 @@ interface WriteResult extends SaveResult {
 
 interface WriteContext extends LocalWriteOptions {
   readonly send: OperationSender
-  /** What the last writes of this page have changed, by their operations, so that they can be undone. */
+  /** The changes of the last writes of this page, by their operations, so that they can be undone. */
   readonly undoable: Map<string, UndoableWrite>
 }
 

@@ -24,7 +24,7 @@ interface SentWrite<Result> {
   readonly id: string
   /** Stores the operation. Refuses as the server does, and then stores nothing. */
   readonly store: () => Promise<Result>
-  /** What the operation changes on this device. */
+  /** The change of the operation on this device. */
   readonly change: DeviceChange
   /** The Refusal of the call to the server, with the wire name of its field. */
   readonly createRefusal: (code: ErrorCode, details: RefusalDetails) => Refusal

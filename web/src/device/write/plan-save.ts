@@ -8,7 +8,7 @@ import { hasDayValue } from '@haru/shared/tracking/validate.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 
-/** What this device has of a period. */
+/** The state of a period on this device. */
 export interface KnownEntry {
   readonly period: Period
   readonly entry: Entry | null

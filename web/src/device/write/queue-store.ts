@@ -18,7 +18,7 @@ import { listVersions } from './versions.ts'
 export interface QueueStore {
   /** The operations that the server has not done, in their order. */
   readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
-  /** What cannot be read of the queue. */
+  /** The unreadable operations of the queue. */
   readonly listUnreadable: (owner: Owner) => Promise<readonly UnreadableOperation[]>
   /** The operations that a later version of Haru has stored, as before a return to an earlier version. */
   readonly listLaterIds: (owner: Owner) => Promise<readonly string[]>

@@ -18,7 +18,7 @@ import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '
 /** `both`: their contents, and those items of mine that they lack. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
-/** What this device and the others have made of a period; null where it has no entry. */
+/** The entries of a period on this device and on the server; null where there is none. */
 export interface ConflictSide {
   readonly period: Period
   readonly mine: Contents | null
@@ -81,7 +81,7 @@ function listPeriods(chain: readonly UnsentEntryOperation[]): readonly Period[] 
   return periods.filter((period, i) => periods.findIndex((each) => isSamePeriod(each, period)) === i)
 }
 
-/** What the last operation on a period has made of it. An entry that moves has the period of its operation. */
+/** The entry after the last operation on a period. An entry that moves has the period of its operation. */
 function findMine(collection: Collection, chain: readonly UnsentEntryOperation[], period: Period): Contents | null {
   const last = chain.findLast(({ sent }) => listChangedPeriods(sent).some((each) => isSamePeriod(each, period)))
   const [own] = last === undefined ? [] : listChangedPeriods(last.sent)
@@ -169,7 +169,7 @@ function containsContents(collection: Collection, all: Contents | null, part: Co
 interface PlannedChoice {
   readonly period: Period
   readonly chosen: Contents | null
-  /** What the device shows of the period. */
+  /** The entry of the period as the device shows it. */
   readonly entry: Entry | null
   readonly now: number
 }

@@ -28,7 +28,7 @@ interface OwnFoodValuesProps {
   readonly other: OwnFoodContents | null
 }
 
-/** What a user has typed of a food. A text that neither version has is left out. */
+/** The typed values of a food. A text that neither version has is left out. */
 function OwnFoodValues({ food, other }: OwnFoodValuesProps) {
   const foodFormat = useFoodFormat()
   const { t } = foodFormat

@@ -44,7 +44,7 @@ interface SubmittedLine {
 /** A problem is shown when the user has stopped typing. */
 const pauseMs = 1500
 
-/** What a line of text was understood as: its entries, which can be corrected, and the words that were not understood. */
+/** The entries of a line of text, which can be corrected, and its unknown words. */
 export function LineEntries({ id, line, day, onDay, onSaved, onRefused, onWaiting }: LineEntriesProps) {
   const t = useText()
   const { today } = useSession()

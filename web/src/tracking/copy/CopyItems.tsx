@@ -36,7 +36,7 @@ interface CopyItemsProps {
   readonly areaFormat: AreaFormat
   readonly category: Category
   readonly choice: ItemChoice
-  /** What the items are chosen for; by default to copy them. */
+  /** The purpose of the choice; by default to copy the items. */
   readonly legend?: string
 }
 

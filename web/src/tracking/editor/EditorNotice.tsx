@@ -4,7 +4,7 @@ import { Suspense, use } from 'react'
 import type { Editor } from './draft/editor.ts'
 import { EntryNoticeContext, type EntryNoticeProps } from './entry-notice.ts'
 
-/** What the app tells about other versions of the entry of an editor. */
+/** The notice about other versions of the entry of an editor. */
 export function EditorNotice({ editor: { context, areaFormat, draft, change } }: { readonly editor: Editor }) {
   function handleUse({ values, items }: Contents) {
     change({ type: 'filled', values })
@@ -21,7 +21,7 @@ export function EditorNotice({ editor: { context, areaFormat, draft, change } }:
   )
 }
 
-/** What the app tells about other versions of entries, which need not have an editor. */
+/** The notice about other versions of entries, which need not have an editor. */
 export function VersionNotice(props: EntryNoticeProps) {
   const Notice = use(EntryNoticeContext)
   return (

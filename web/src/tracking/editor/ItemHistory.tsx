@@ -21,7 +21,7 @@ export interface ItemHistoryProps {
   readonly form: ItemForm
 }
 
-/** What the records say about an item: the last time, its personal bests of the day, and the ways to its histories. */
+/** The history of an item: its last time, its personal bests of the day, and the links to its histories. */
 export function ItemHistory({ editor, form }: ItemHistoryProps) {
   const { areaFormat, context } = editor
   const { t, area } = areaFormat

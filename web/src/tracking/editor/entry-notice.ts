@@ -14,5 +14,5 @@ export interface EntryNoticeProps {
   readonly onUse: (contents: Contents, period: Period) => void
 }
 
-/** What editors show about other versions of their entries; null for nothing. Provided by the app, which knows the device. */
+/** The notices of editors about other versions of their entries; null for none. Provided by the app, which knows the device. */
 export const EntryNoticeContext = createContext<ComponentType<EntryNoticeProps> | null>(null)

@@ -52,7 +52,7 @@ export interface ListScreenProps {
 
 export interface ListHeadProps {
   readonly area: AnyArea
-  /** What an empty list shows; false for other lists. */
+  /** The contents of an empty list; false for other lists. */
   readonly children: ReactNode
 }
 

@@ -20,7 +20,7 @@ export interface UnknownTable {
   readonly headerLine: number
   /** The headers as the file has them. */
   readonly headers: readonly string[]
-  /** What most cells of each column are. */
+  /** The kind of most cells of each column. */
   readonly contents: readonly Content[]
 }
 
@@ -58,7 +58,7 @@ const columnWords: Readonly<Record<ColumnName, { readonly content: Content; read
 const valueDateWords = /value|valuta|valor|wertstellung|rente/i
 const foreignWords = /original|oorspr|foreign|fremd|local|현지|외화/i
 
-/** What a bank writes beside amounts without a sign. */
+/** The words that a bank writes beside amounts without a sign. */
 const directions = {
   in: /^(cr?|crdt|credit|k|h|haben|in|bij|inflow|deposit|income|입금|수입)$/i,
   out: /^(dr?|dbit|debit|s|soll|out|af|outflow|withdrawal|expense|출금|지출)$/i,

@@ -25,7 +25,7 @@ export interface EditorContext {
  */
 export const emptyClock = ''
 
-/** What a field has until the user types: its initial value, and for a clock time without an empty value of its own `emptyClock`. */
+/** The value of a field until the user types: its initial value, and for a clock time without an empty value of its own `emptyClock`. */
 export function findEmptyValue({ kind, initial }: Field): Value {
   return kind === 'clock' && initial !== null ? emptyClock : initial
 }

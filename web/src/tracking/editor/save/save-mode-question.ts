@@ -2,7 +2,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { EditorContext, EntryContents } from '../draft/entry-contents.ts'
 
 /**
- * What a save to the period of another entry has to ask: what becomes of its items, or which of two values of the day stays. Null without
+ * The question of a save to the period of another entry: how to combine the items, or which of two values of the day stays. Null without
  * a question: the other entry has nothing that the save would change.
  */
 export function findSaveModeQuestion(

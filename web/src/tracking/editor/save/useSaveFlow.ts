@@ -29,7 +29,7 @@ interface SavePlan {
   readonly target?: EntryView | undefined
 }
 
-/** What the server made of a draft. */
+/** The result of saving a draft. */
 export interface DraftSaveResult extends SavedEntry {
   readonly msg: TextKey
   /** Undoes a save that changed another day or replaced an entry. */

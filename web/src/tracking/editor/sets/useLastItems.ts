@@ -13,7 +13,7 @@ import type { Editor } from '../draft/editor.ts'
 import type { ItemForm } from '../draft/form.ts'
 import { listSetRows } from '../draft/set-rows.ts'
 
-/** What the user recorded for each title the last time before a day, in an area with sets. */
+/** The last item of each title before a day, in an area with sets. */
 export function lastItemsQuery(area: AnyArea, day: Day, units: Units) {
   return queryOptions({
     queryKey: areaKey(area, 'last', day, units),
