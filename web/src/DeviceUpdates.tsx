@@ -58,7 +58,7 @@ function DeviceExchanges() {
   return null
 }
 
-/** The settings of an account change what every screen shows. */
+/** The settings of an account change the contents of every screen. */
 const queryFilters: Readonly<Record<ChangedList, readonly InvalidateQueryFilters[]>> = {
   account: [{}],
   categories: [{ queryKey: categoryKey }],

@@ -31,7 +31,7 @@ export interface AccountTable {
   seq: number
   /** The highest number of a tombstone that was deleted; 0 if none was. */
   cleared_seq: Generated<number>
-  /** The key of what devices encrypt of this user, 32 random bytes in base64; null until a device asks for it. */
+  /** The key with which devices encrypt data of this user, 32 random bytes in base64; null until a device asks for it. */
   seal_key: Generated<string | null>
   /** The secret of two-step login, encrypted with a server key; null if two-step login is off. */
   totp_key: string | null

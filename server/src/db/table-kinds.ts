@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
  * How a table belongs to users. A new table has to be added here, which decides how a database that is split by owner stores it and
  * what the deletion of an account deletes:
  * - `personal`: each row has an owner. A statement names the owner. The owner is an account, except in a table with `isWithoutAccount`.
- * - `lookUp`: leads to the owner from what a user who is not signed in presents. A statement names the key.
+ * - `lookUp`: leads to the owner from a value that a user presents before the sign-in. A statement names the key.
  * - `shared`: belongs to all users, or to the servers.
  */
 export type TableKind<Row = Readonly<Record<string, unknown>>> =

@@ -13,7 +13,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Compresses a large response with what the client accepts, and sets the headers of the encoding. It runs in the threads of Node, so it does not hold
+ * Compresses a large response by a method that the client accepts, and sets the headers of the encoding. It runs in the threads of Node, so it does not hold
  * the event loop. Compress no response with a secret beside text that others can choose: its length would tell the secret (BREACH).
  */
 export async function compressResponse(

@@ -17,7 +17,7 @@ export interface Caller extends Owner, DaySettings {
   readonly session: string
 }
 
-/** The request as a handler can read it besides its input, and what the handler can set besides its result. */
+/** The request as a handler can read it besides its input, and the values that the handler can set besides its result. */
 export interface RequestContext {
   readonly requestId: string
   readonly cookies: Cookies

@@ -33,7 +33,7 @@ export interface CommitContext {
 }
 
 /**
- * Stores what a file has that the account does not have, completely or not at all. Null if another import of the user was committed or
+ * Stores the new items of a file, completely or not at all. Null if another import of the user was committed or
  * reverted while the file was read, so that it has to be read again. Refuses with `limitReached` and `staleVersion`.
  */
 export function commitImport(context: CommitContext, row: StoredImport, file: ReadFile): Promise<StoredImport | null> {

@@ -34,7 +34,7 @@ export function toImport(context: ViewContext, row: StoredImport): Import {
   }
 }
 
-/** The same without what only the detail of an import shows. */
+/** The same without the members that only the detail of an import shows. */
 export function toListedImport(context: ViewContext, row: StoredImport): Import {
   return { ...toImport(context, row), sample: [], names: [], questions: [], skipped: [], refused: [] }
 }

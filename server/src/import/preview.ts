@@ -75,7 +75,7 @@ export interface PreviewBuilder {
   readonly stored: () => { readonly created: number; readonly joined: number; readonly items: number }
 }
 
-/** Adds up what the plans of an import store, skip and refuse. */
+/** Counts the items that the plans of an import store, skip and refuse. */
 export function createPreviewBuilder(context: PreviewContext): PreviewBuilder {
   const { areas, summary, resolved, before, units } = context
   const sums = createSums(summary, resolved)

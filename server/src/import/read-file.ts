@@ -169,7 +169,7 @@ function createNameResolver(
   return (categories) => resolveNames(names, { ...context, categories })
 }
 
-/** Compares a file with what the account has. Nothing is stored. */
+/** Compares a file with the records of the account. Nothing is stored. */
 export async function buildPreview(
   { areas, db }: FileContext,
   caller: Caller,

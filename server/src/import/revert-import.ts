@@ -29,7 +29,7 @@ import { digestItem, type StoredRecord, takeItems } from './stored-record.ts'
 const recordsPerQuery = 100
 
 /**
- * Takes back what a committed import has stored, completely or not at all. Items that the user has changed since stay and are counted;
+ * Reverts a committed import, completely or not at all. Items that the user has changed since stay and are counted;
  * a record without anything else is removed.
  */
 export function revertImport(context: CommitContext, id: string): Promise<StoredImport> {

@@ -4,7 +4,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
 import { identityLength } from './group-rows.ts'
 
-/** How what an import has stored in a record is found again: items by the digests of their contents. */
+/** The keys by which the items of an import are found again in a record: the digests of their contents. */
 export interface StoredRecord {
   /** The digests of the stored items. */
   readonly items: readonly string[]

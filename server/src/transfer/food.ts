@@ -126,7 +126,7 @@ function decodeFavorite(row: unknown, currency: string): Favorite {
   return favorite
 }
 
-/** Creates a decoder of a favourite of a device. It refuses what could not have been saved exactly so. */
+/** Creates a decoder of a favourite of a device. It refuses values that could not have been saved exactly so. */
 export function createFavoriteDecoder({ currency }: Units): (sent: unknown) => Favorite {
   return (sent) => decodeFavorite(sent, currency)
 }

@@ -4,7 +4,7 @@ import { readServerEpoch } from './exchange/server-epoch.ts'
 import { isDatabaseFault } from './store/database-fault.ts'
 import type { DeviceStore, StoredContact } from './store/store.ts'
 
-/** Mends the database of a user after errors of what reads it. */
+/** Repairs the database of a user after an error of a read. */
 export interface Recovery {
   /** Called with the error of a read or an exchange, which `name` tells from the others. */
   readonly noteFailure: (name: string, error: unknown) => Promise<void>

@@ -59,7 +59,7 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
 }
 
 /**
- * Inserts an account, in the transaction that redeems what allowed it. `passwordHash` is null for an account with another sign-in
+ * Inserts an account, in the transaction that redeems the code or the token that allowed it. `passwordHash` is null for an account with another sign-in
  * method. Fails with a unique violation if an account has the login id.
  */
 export async function addAccount(

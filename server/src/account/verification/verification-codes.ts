@@ -101,7 +101,7 @@ interface VerifiedCode {
   readonly now: number
 }
 
-/** Redeems a verified code, in the transaction of what it allows. Refuses with `notVerified`. */
+/** Redeems a verified code, in the transaction of the action that it allows. Refuses with `notVerified`. */
 export async function redeemVerifiedCode(transaction: Transaction, code: VerifiedCode): Promise<void> {
   const redeemed = await transaction
     .deleteFrom('code')

@@ -117,7 +117,7 @@ async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Without the first a power cut loses what users were told is saved, without the others perhaps the whole database. */
+/** Without the first a power cut loses acknowledged saves, without the others perhaps the whole database. */
 const durabilitySettings = ['synchronous_commit', 'fsync', 'full_page_writes'] as const
 
 async function checkDurability(db: Database): Promise<void> {

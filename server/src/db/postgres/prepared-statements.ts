@@ -98,7 +98,7 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
 
   async function sendTogether(statements: readonly Statement[]) {
     const { stream } = client.connection
-    // One system call: each of them wakes PostgreSQL up, and takes more time than what Haru does for the statement.
+    // One system call: each of them wakes PostgreSQL up, and takes more time than the work of Haru for the statement.
     stream.cork()
     const submitted = statements.map(submit)
     stream.uncork()

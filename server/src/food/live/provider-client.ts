@@ -84,7 +84,7 @@ export function openProviderClient(
     const limit = { name: `food source ${id}`, max: perMinute[kind], windowMs: msPerMinute }
     const userLimit = { ...limit, name: `${limit.name} of a user`, max: Math.ceil(limit.max * maxUserShare) }
     try {
-      // One after the other: what a user asks beyond their own limit takes nothing of the others.
+      // The limits are taken in this order, so that requests beyond the limit of a user take nothing from the limit of all.
       const userWait = await limiter.take({ limit: userLimit, subject: `${kind} ${ownerId}` })
       return userWait > 0 || (await limiter.take({ limit, subject: kind })) > 0
     } catch (error) {

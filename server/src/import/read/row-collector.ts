@@ -28,7 +28,7 @@ interface TakenRow {
   readonly recordCount?: 0 | 1
 }
 
-/** Collects what becomes of each record of a file. */
+/** Collects the outcome of each record of a file. */
 export interface RowCollector {
   take(row: TakenRow): void
   leaveOut(place: RowPlace, reason: SkipReason, count?: number): void

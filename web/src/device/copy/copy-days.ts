@@ -7,7 +7,7 @@ import type { AccountLists } from '../store/lists.ts'
 import type { DeviceStore } from '../store/store.ts'
 import { type CopyPart, planCopyRange } from './copy.ts'
 
-/** The calls of the server that a copy needs. Each throws what the network or the server refuses. */
+/** The calls of the server that a copy needs. Each throws the error of the network or the Refusal of the server. */
 export interface CopyClient {
   readonly copy: (range: Range) => Promise<EntryCopy>
   /** The lists of these names that decide what an operation means. */

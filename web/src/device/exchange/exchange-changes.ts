@@ -20,7 +20,7 @@ export interface Exchange {
 /**
  * Stores the responses of an exchange: the results of operations, the entries, and the new cursor. The device has every write up to its
  * cursor, so earlier writes of a response that came late are passed over; its results count.
- * Returns the ids of the operations that were merged with what another device has written.
+ * Returns the ids of the operations that were merged with a write of another device.
  */
 export async function putExchange(
   transaction: WriteTransaction,

@@ -21,7 +21,7 @@ import { createOperationId } from '../queue/operation-format.ts'
 import { readSavedSet } from '../store/reader.ts'
 import type { DeviceStore } from '../store/store.ts'
 
-/** The calls that give a restored server what it lost. Each throws what the network or the server refuses. */
+/** The calls that send a restored server its lost lists. Each throws the error of the network or the Refusal of the server. */
 export interface LostListsClient {
   readonly saveCategories: (categories: StoredCategories, operation: string) => Promise<void>
   readonly saveSet: (area: AnyArea, set: SavedSet, units: Units, operation: string) => Promise<void>
@@ -66,7 +66,7 @@ export async function sendLostLists(options: LostListsOptions): Promise<boolean>
 
 const newOperationId = () => createOperationId(Date.now())
 
-/** Whether the server accepts what it was sent. Throws what another request may change, as without a network or a session. */
+/** Whether the server accepts the request. Throws errors that another attempt may not have, as without a network or a session. */
 async function isAccepted(saved: Promise<void>): Promise<boolean> {
   try {
     await saved

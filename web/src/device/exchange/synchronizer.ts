@@ -12,7 +12,7 @@ import { isSendable, requireKnownContract } from './contract.ts'
 import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch, toOperationRefusal } from './operation-batch.ts'
 
-/** The calls of the server that a device needs. Each throws what the network or the server refuses. */
+/** The calls of the server that a device needs. Each throws the error of the network or the Refusal of the server. */
 export interface ChangeClient extends CopyClient, LostListsClient {
   readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
   /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
@@ -112,7 +112,7 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
   return false
 }
 
-/** Sends once what a restored server lost of the lists of the account. Returns whether it was something. */
+/** Sends the lists of the account that a restored server lost, once. Returns whether there were any. */
 async function returnLostLists(options: SynchronizerOptions, state: State): Promise<boolean> {
   if ((await options.store.findEarlierLists(options.owner)) === null) return false
   if (state.hasSentLists) return false

@@ -11,7 +11,7 @@ import { listUnsent } from './unsent.ts'
 export interface SettledOperations {
   /** The keys of the entries of these operations. */
   readonly changed: readonly EntryKey[]
-  /** The operations that were merged with what another device has written, or that agree with it. */
+  /** The operations that were merged with a write of another device, or that agree with it. */
   readonly merged: readonly string[]
 }
 

@@ -30,7 +30,7 @@ export async function removeOtherData(ownId: string | null, sentId: string | nul
   return isSent
 }
 
-/** Sends what waits on this device. What cannot be sent stays. Returns whether the server has done something. */
+/** Sends the waiting operations. Those that cannot be sent stay. Returns whether the server has done something. */
 async function sendUnsent(userId: string): Promise<boolean> {
   const { waiting } = await countUnsentOnDevice(userId)
   if (waiting === 0) return false

@@ -10,7 +10,7 @@ export class PageLeftError extends Error {
   override readonly name = 'PageLeftError'
 }
 
-/** The transactions that run, with what ends their work. */
+/** The running transactions, with the functions that abort them. */
 const running = new Map<OpenTransaction, (error: PageLeftError) => void>()
 let shown: PromiseWithResolvers<void> | null = null
 

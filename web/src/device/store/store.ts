@@ -92,7 +92,7 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
   }
   const write = <T>({ ownerId }: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
     connectionOf({ ownerId }).write((transaction) => runUnlessLeft(transaction, work))
-  /** A write of what the server has sent. */
+  /** A write of the data that the server has sent. */
   const writeResponse = <T>(owner: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
     write(owner, async (transaction) => {
       await putMeta(transaction, { contactAt: now(), clockDifference: getClockDifference() || 0 })

@@ -9,7 +9,7 @@ export interface OperationSenderOptions {
   readonly owner: Owner
   /** Exchanges with the server all that is stored until now. */
   readonly synchronize: () => Promise<void>
-  /** Tells the screens and the other tabs what this device has changed. */
+  /** Announces a change of this device to the screens and the other tabs. */
   readonly announceChange: (change: DeviceChange) => void
   /** Calls the listener after each change of the queue. */
   readonly subscribe: (listener: () => void) => () => void

@@ -35,9 +35,9 @@ export interface QueueStore {
    * in the queue.
    */
   readonly undoUnsentOperation: (owner: Owner, id: string) => Promise<boolean>
-  /** Finds what the user can choose of a refused operation. */
+  /** Finds the contents among which the user can choose after a refusal. */
   readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
-  /** Does what the user has chosen of a refused operation. Refuses as `addOperation` does. */
+  /** Resolves the conflict of a refused operation as the user has chosen. Refuses as `addOperation` does. */
   readonly resolveConflict: (owner: Owner, id: string, resolution: ConflictResolution) => Promise<void>
   /** The contents that the user has not chosen or that a restored server has lost in the last 30 days, the last ones first. */
   readonly listVersions: (owner: Owner) => Promise<readonly StoredVersion[]>
