@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const release: Release = { folder: root, version, date: new Date().toISOString().slice(0, 10) }
   if (!isTagged(version)) {
     refuseRelease(release)
-    if (values['skip-verify'] !== true && (await runNode('scripts/tasks.ts', ['verify'])) !== 0) return 1
+    if (values['skip-verify'] !== true && !(await verifyRelease())) return 1
     await commitRelease(release)
   }
   if ((await build()) !== 0 || (await runNode('scripts/sbom.ts')) !== 0) return 1
@@ -29,6 +29,12 @@ async function main(): Promise<number> {
   console.log(`Haru: ${version} is in .cache/release/${version}: ${files.join(', ')}`)
   console.log(`Haru: publish it with "git push origin HEAD v${version}".`)
   return 0
+}
+
+/** Runs all tests, and those of faults with all their repetitions. */
+async function verifyRelease(): Promise<boolean> {
+  for (const task of ['verify', 'faults']) if ((await runNode('scripts/tasks.ts', [task])) !== 0) return false
+  return true
 }
 
 /** Whether the current commit has the tag of the version. */
