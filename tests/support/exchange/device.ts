@@ -15,7 +15,7 @@ import { createSessions, type Session } from './sessions.ts'
 
 const firstTime = Date.UTC(2026, 2, 3, 12)
 /** All days of a test. */
-const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
+export const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
 
 /** A device with its own databases, on which one user after the other signs in. */
 export interface Device {
