@@ -12,7 +12,7 @@ import { findContradiction, type HistoryEvent, readContents, withHistory } from 
 import { setUpClusters } from '../support/servers/cluster.ts'
 import { newId } from '../support/servers/stores.ts'
 
-// M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
+// M12: eight devices write to four servers on one PostgreSQL, some requests get no response or are sent twice, and each day is a register: no call returns an earlier state than one
 // that ended before it began, and no write is lost or done twice.
 
 const { start, ends } = setUpClusters()
@@ -28,11 +28,19 @@ interface NumberedDevice {
   readonly number: number
 }
 
+const faults = ['none', 'lostAfter', 'lostBefore', 'doubled'] as const
+
+function ignoreLostResponse(error: unknown): void {
+  if (!(error instanceof Error) || error.message !== 'no response') throw error
+}
+
 /** Writes with the client of the browser, and reads with the call of an editor, each on any day. */
 async function useDevice({ device, user, number }: NumberedDevice, history: HistoryEvent[], roundCount: number) {
   for (let round = 0; round < roundCount; round += 1) {
     const day = dayOf(randomInt(dayCount))
     await write(device, day, `mark${number}-${round}`)
+    // The first request of a new tab sends no operation.
+    await device.synchronize(faults[randomInt(faults.length)], 1).catch(ignoreLostResponse)
     await device.synchronize()
     for (const { id, status } of await device.store().listUnsent(device.owner)) {
       if (status === 'refused') await device.store().discardOperation(device.owner, id)

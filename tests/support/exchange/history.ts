@@ -28,6 +28,7 @@ export const readContents = (items: unknown): string => (JSON.stringify(items).m
  * writes behind its cursor.
  */
 export function withHistory(client: ChangeClient, user: UserClient, history: HistoryEvent[]): ChangeClient {
+  const writtenIds = new Set<string>()
   const keyOf = ({ start }: { readonly start: string }) => `${user.id} ${start}`
 
   function recordResult(sent: SentOperation | undefined, result: OperationResult, times: Times): void {
@@ -36,7 +37,10 @@ export function withHistory(client: ChangeClient, user: UserClient, history: His
     const { current } = result
     if (current !== undefined) history.push({ type: 'read', key, ...stateOf(current), ...times })
     const written = findWritten(sent, result)
-    if (written !== null) history.push({ type: 'write', key, ...written, ...times })
+    // A repeated operation has the result of its only write.
+    if (written === null || writtenIds.has(sent.id)) return
+    writtenIds.add(sent.id)
+    history.push({ type: 'write', key, ...written, ...times })
   }
 
   return {
