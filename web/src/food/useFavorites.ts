@@ -1,6 +1,7 @@
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../lib/call.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -20,7 +21,7 @@ export function useFavorites(): FavoriteActions {
   const client = useQueryClient()
   const { units } = useSession()
   const { queryKey } = favoritesQuery(units)
-  const { data = [] } = useQuery(favoritesQuery(units))
+  const { data = noFavorites } = useQuery(favoritesQuery(units))
   const { mutate } = useMutation({
     // One after another, so that the last response is the last state.
     scope: { id: 'favorites' },
@@ -38,14 +39,19 @@ export function useFavorites(): FavoriteActions {
     onSettled: () => client.invalidateQueries({ queryKey: foodSearchKey, refetchType: 'none' }),
   })
 
-  return {
-    isFavorite: (food) => includesFavorite(data, food),
-    toggle: (food) => {
-      if (food.name.trim() === '') toast({ kind: 'error', text: t('error.favoriteName') })
-      else mutate(food)
-    },
-  }
+  return useMemo(
+    () => ({
+      isFavorite: (food) => includesFavorite(data, food),
+      toggle: (food) => {
+        if (food.name.trim() === '') toast({ kind: 'error', text: t('error.favoriteName') })
+        else mutate(food)
+      },
+    }),
+    [data, t, toast, mutate],
+  )
 }
+
+const noFavorites: readonly Favorite[] = []
 
 function includesFavorite(favorites: readonly Favorite[], food: Favorite): boolean {
   const key = favoriteKey(food)

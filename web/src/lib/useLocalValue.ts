@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type LocalKey, type LocalValues, readLocal, writeLocal } from './local-storage.ts'
 
 /** A value of local storage; null if it is not set. Other open tabs do not see a change until they are reloaded. */
@@ -7,10 +7,13 @@ export function useLocalValue<Name extends LocalKey>(
 ): readonly [LocalValues[Name] | null, (next: LocalValues[Name] | null) => void] {
   const [value, setValue] = useState(() => readLocal(name))
 
-  function handleChange(next: LocalValues[Name] | null) {
-    writeLocal(name, next)
-    setValue(next)
-  }
+  const handleChange = useCallback(
+    (next: LocalValues[Name] | null) => {
+      writeLocal(name, next)
+      setValue(next)
+    },
+    [name],
+  )
 
   return [value, handleChange]
 }

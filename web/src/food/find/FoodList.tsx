@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
-import { lazy, Suspense, useState } from 'react'
-import { usePathState } from '../../navigation/url-state.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCurrentPath } from '../../navigation/url-state.ts'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { createToneStyle } from '../../ui/tone.ts'
 import { getFoodKey } from '../pick/picked-foods.ts'
@@ -20,7 +20,13 @@ interface FoodListProps {
 
 /** A list of foods that can be picked, expanded and marked as favourites. */
 export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
-  const [selected, setSelected] = usePathState<FoodSearchResult | null>(null)
+  const currentPath = useCurrentPath()
+  const [selected, setSelected] = useState<FoodSearchResult | null>(null)
+  const [lastPath, setLastPath] = useState(currentPath)
+  if (lastPath !== currentPath) {
+    setLastPath(currentPath)
+    setSelected(null)
+  }
   return (
     <div style={createToneStyle(toAreaTone(area))}>
       <ul className={css.list} aria-label={label}>
@@ -31,7 +37,7 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
               <FoodRow
                 {...{ result, picker }}
                 open={expanded.isExpanded(key)}
-                onOpen={(open) => expanded.setExpanded(key, open)}
+                onOpen={expanded.setExpanded}
                 onPortion={setSelected}
               />
             </li>
@@ -55,9 +61,14 @@ export interface ExpandedFoods {
 
 export function useExpandedFoods(): ExpandedFoods {
   const [keys, setKeys] = useState<readonly string[]>([])
+  const setExpanded = useCallback(
+    (key: string, open: boolean) =>
+      setKeys((before) => [...before.filter((each) => each !== key), ...(open ? [key] : [])]),
+    [],
+  )
   return {
     isExpanded: (key) => keys.includes(key),
-    setExpanded: (key, open) => setKeys((before) => [...before.filter((each) => each !== key), ...(open ? [key] : [])]),
+    setExpanded,
     expandAll: setKeys,
     collapseAll: () => setKeys([]),
   }

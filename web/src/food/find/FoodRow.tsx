@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { ChevronDown, Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useCurrentPath } from '../../navigation/url-state.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
@@ -14,7 +14,7 @@ import {
   formatSource,
   getKnownNutrient,
 } from '../pick/food-format.ts'
-import { type FoodRecordItem, onePortion } from '../pick/picked-foods.ts'
+import { type FoodRecordItem, getFoodKey, onePortion } from '../pick/picked-foods.ts'
 import { UnknownValue } from '../pick/UnknownValue.tsx'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import { FavoriteStar } from './FavoriteStar.tsx'
@@ -25,13 +25,13 @@ interface FoodRowProps {
   readonly result: FoodSearchResult
   readonly picker: FoodPicker
   readonly open: boolean
-  readonly onOpen: (open: boolean) => void
+  readonly onOpen: (key: string, open: boolean) => void
   /** Opens the sheet that edits the portion. */
   readonly onPortion: (result: FoodSearchResult) => void
 }
 
 /** A food of a list: the checkbox picks it, its name expands it, and the star makes it a favourite. */
-export function FoodRow({ result, picker, open, onOpen, onPortion }: FoodRowProps) {
+export const FoodRow = memo(function FoodRow({ result, picker, open, onOpen, onPortion }: FoodRowProps) {
   const { foodFormat, favorites } = picker
   const item = picker.toItem(result)
   const portion = formatPortion(foodFormat, item, result.food.per)
@@ -52,7 +52,7 @@ export function FoodRow({ result, picker, open, onOpen, onPortion }: FoodRowProp
         className={css.toggle}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => onOpen(!open)}
+        onClick={() => onOpen(getFoodKey(result), !open)}
       >
         <Names result={result} item={item} foodFormat={foodFormat} />
         <Kcal item={item} foodFormat={foodFormat} />
@@ -84,7 +84,7 @@ export function FoodRow({ result, picker, open, onOpen, onPortion }: FoodRowProp
       </div>
     </div>
   )
-}
+})
 
 interface FoodPartProps {
   readonly item: FoodRecordItem

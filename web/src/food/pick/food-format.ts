@@ -8,6 +8,7 @@ import { foodSources } from '@haru/shared/food/sources.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { useMemo } from 'react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { type AmountFormat, createAmountFormat } from '../../tracking/format/amounts.ts'
@@ -29,7 +30,10 @@ export function useFoodFormat(): FoodFormat {
   const format = useFormat()
   const { units } = useSession()
   const [languages, setNameLanguage] = useNameLanguages()
-  return { t, format, amounts: createAmountFormat(format, units), languages, setNameLanguage }
+  return useMemo(
+    () => ({ t, format, amounts: createAmountFormat(format, units), languages, setNameLanguage }),
+    [t, format, units, languages, setNameLanguage],
+  )
 }
 
 const tenths = 10

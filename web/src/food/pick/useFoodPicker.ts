@@ -1,4 +1,5 @@
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import { useMemo } from 'react'
 import { type FavoriteActions, useFavorites } from '../useFavorites.ts'
 import { type FoodFormat, useFoodFormat } from './food-format.ts'
 import {
@@ -31,22 +32,26 @@ export interface FoodPicker {
 /** The items are only displayed here; the meal is set when they are recorded. */
 const noPart = ''
 
+/** The same object until a part of it changes, so that the rows of a list are not rendered again. */
 export function useFoodPicker(): FoodPicker {
   const foodFormat = useFoodFormat()
   const favorites = useFavorites()
   const [picked, changePicked] = usePickedFoods()
-  const findAmount = (result: FoodSearchResult) => findPickedAmount(picked, getFoodKey(result))
-  return {
-    foodFormat,
-    favorites,
-    picked,
-    changePicked,
-    isPicked: (result) => includesFood(picked, getFoodKey(result)),
-    findAmount,
-    pick: (result, amount) =>
-      changePicked((before) =>
-        amount === null ? unpickFoods(before, [getFoodKey(result)]) : pickFood(before, result, amount),
-      ),
-    toItem: (result, amount = findAmount(result)) => toRecordItem({ result, ...amount }, noPart, foodFormat.languages),
-  }
+  return useMemo(() => {
+    const findAmount = (result: FoodSearchResult) => findPickedAmount(picked, getFoodKey(result))
+    return {
+      foodFormat,
+      favorites,
+      picked,
+      changePicked,
+      isPicked: (result) => includesFood(picked, getFoodKey(result)),
+      findAmount,
+      pick: (result, amount) =>
+        changePicked((before) =>
+          amount === null ? unpickFoods(before, [getFoodKey(result)]) : pickFood(before, result, amount),
+        ),
+      toItem: (result, amount = findAmount(result)) =>
+        toRecordItem({ result, ...amount }, noPart, foodFormat.languages),
+    }
+  }, [foodFormat, favorites, picked, changePicked])
 }

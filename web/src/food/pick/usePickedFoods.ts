@@ -1,5 +1,5 @@
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { readLocal } from '../../lib/local-storage.ts'
 import { useLocalValue } from '../../lib/useLocalValue.ts'
 import { useSession } from '../../session/session.tsx'
@@ -14,9 +14,11 @@ export function usePickedFoods(): readonly [PickedFoods, ChangePickedFoods] {
   const picked = useMemo(() => decodePickedFoods(stored, id, units), [stored, id, units])
 
   // Reads the stored value again, so that changes of another tab are not lost.
-  function handleChange(edit: (before: PickedFoods) => PickedFoods) {
-    remember(encodePickedFoods(edit(decodePickedFoods(readLocal('pending'), id, units)), id, units))
-  }
+  const handleChange = useCallback(
+    (edit: (before: PickedFoods) => PickedFoods) =>
+      remember(encodePickedFoods(edit(decodePickedFoods(readLocal('pending'), id, units)), id, units)),
+    [remember, id, units],
+  )
 
   return [picked, handleChange]
 }
@@ -25,5 +27,6 @@ export function usePickedFoods(): readonly [PickedFoods, ChangePickedFoods] {
 export function useNameLanguages(): readonly [NameLanguages, (language: Language) => void] {
   const { language } = useSession()
   const [preferred, setPreferred] = useLocalValue('namesIn')
-  return [{ account: language, preferred: preferred ?? language }, setPreferred]
+  const languages = useMemo(() => ({ account: language, preferred: preferred ?? language }), [language, preferred])
+  return [languages, setPreferred]
 }
