@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto'
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
 import { closeDeviceCopy, openDeviceCopy } from '@haru/web/src/device/current-copy.ts'
 import { call } from '@haru/web/src/lib/call.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bread, rice } from '../support/exchange/sample-foods.ts'
 import { setUpBrowser } from '../support/exchange/set-up-browser.ts'
 import { newId } from '../support/servers/stores.ts'
@@ -188,4 +189,22 @@ test('the foods of a server before it was restored are kept through the sign-in 
   device = (await openDeviceCopy(browser.kim)) ?? device
   await device.synchronize()
   expect([await listLost(), (await readServer()).favorites]).toEqual([lostFoods, ['현미밥']])
+})
+
+test('a search without a network reads the records only after they or the lists have changed', async () => {
+  browser.network.disconnect()
+  await device.synchronize().catch(() => undefined)
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const search = async (query: string) => {
+    getAll.mockClear()
+    const { foods } = await call(searchCalls.list, { query, page: 0, isoCode: 'kr' }, units)
+    const reads = getAll.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'serverEntry').length
+    return [foods.some(({ isFavorite }) => isFavorite), reads]
+  }
+  expect(await search('현미')).toEqual([false, 1])
+  expect(await search('현미밥')).toEqual([false, 0])
+  await toggle()
+  expect(await search('현미')).toEqual([true, 1])
+  expect(await search('현미밥')).toEqual([true, 0])
+  getAll.mockRestore()
 })

@@ -21,6 +21,7 @@ interface LocalSearchOptions {
  */
 export function createLocalSearch({ store, owner, now }: LocalSearchOptions) {
   let opened: Promise<DeviceFoodSearch> | null = null
+  const readSearchUser = cacheSearchUser(now)
 
   async function open(): Promise<DeviceFoodSearch> {
     const { openDeviceSearch } = await import('./device-search.ts')
@@ -34,20 +35,30 @@ export function createLocalSearch({ store, owner, now }: LocalSearchOptions) {
       opened = null
       throw error
     })
-    const user = await store.readSnapshot(owner, (snapshot) => readSearchUser(snapshot, now))
+    const user = await store.readSnapshot(owner, readSearchUser)
     // Not in the transaction, which ends when the search lets the browser handle input.
     return { output: await search({ ...owner, ...user }, input as FoodSearchInput) }
   }
 }
 
-/** The language and the personal foods of the user. The recent foods are those of the days that are copied. */
-async function readSearchUser(
-  { readProfile, readList, reader, copied }: DeviceSnapshot,
-  now: () => number,
-): Promise<Pick<DeviceSearchUser, 'language' | 'personal'>> {
-  const { settings } = await readProfile()
-  const { language } = settings
-  const today = findUserDay(settings, new Date(now()))
-  const { readPersonalFoods } = createPersonalReads({ reader: copied?.reader ?? reader, readList, today, language })
-  return { language, personal: await readPersonalFoods() }
+type SearchUser = Pick<DeviceSearchUser, 'language' | 'personal'>
+
+/**
+ * The language and the personal foods of the user. The recent foods are those of the days that are copied. They are computed again only after the entries
+ * or the lists have changed: each typed letter searches, and two months of records are slow to read.
+ */
+function cacheSearchUser(now: () => number): (snapshot: DeviceSnapshot) => Promise<SearchUser> {
+  let cached: { readonly version: string; readonly user: SearchUser } | null = null
+  return async ({ readProfile, readList, readVersion, reader, copied }) => {
+    const { settings } = await readProfile()
+    const { language } = settings
+    const today = findUserDay(settings, new Date(now()))
+    const lists = await Promise.all([readVersion(), readList('favorites'), readList('ownFoods')])
+    const version = JSON.stringify([language, today, copied?.from, lists])
+    if (cached?.version === version) return cached.user
+    const { readPersonalFoods } = createPersonalReads({ reader: copied?.reader ?? reader, readList, today, language })
+    const user = { language, personal: await readPersonalFoods() }
+    cached = { version, user }
+    return user
+  }
 }
