@@ -19,6 +19,7 @@ import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { areaKey, crossAreaKey } from '../lib/query-keys.ts'
 import { useSession } from '../session/session.tsx'
+import { afterPaint } from '../ui/behavior/after-paint.ts'
 
 /** One page of the records or goals of a range. */
 export function listQuery({ area, kind }: Collection, input: ListInput, units: Units) {
@@ -178,10 +179,24 @@ function invalidateArea(client: QueryClient, area: AnyArea): void {
   invalidateAreas(client, [area.id])
 }
 
-/** Loads the data of the areas again, and the results that are computed from several areas. */
+/**
+ * Loads the data of the areas again, and what is computed from several areas, once the browser has painted what the change shows, such as the message of
+ * a save. A write on the device changes the areas twice at the same time, for its screen and for the other tabs, and they are loaded once.
+ */
 export function invalidateAreas(client: QueryClient, ids: readonly string[]): void {
   for (const queryKey of [...ids.map((id) => [id]), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })
-    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    outdatedKeys.set(JSON.stringify(queryKey), queryKey)
   }
+  if (isRefetchWaiting) return
+  isRefetchWaiting = true
+  afterPaint(() => {
+    isRefetchWaiting = false
+    for (const queryKey of outdatedKeys.values()) void client.refetchQueries({ queryKey, type: 'active' })
+    outdatedKeys.clear()
+  })
 }
+
+const outdatedKeys = new Map<string, QueryKey>()
+let isRefetchWaiting = false
