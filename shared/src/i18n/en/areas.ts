@@ -15,7 +15,7 @@ export const areas = {
   'exercise.sets.drop': 'Drop set',
   'exercise.sets.failure': 'To failure',
   'exercise.distance': 'Distance',
-  'exercise.count': 'Count',
+  'exercise.count': 'Workout days',
   'exercise.volume': 'Volume',
   'exercise.oneRepMax': 'Estimated 1RM',
   'exercise.scale': 'Body weight',
