@@ -30,8 +30,9 @@ export function LeftOutCards({
       {refused.length > 0 && (
         <Disclosure title={t('imports.refused', { count: refusedCnt })} open={isRefusedOpen} onOpen={setRefusedOpen}>
           <ul className={css.list}>
-            {refused.map((row) => (
-              <LeftOutRow key={`${row.file} ${row.line} ${row.code} ${row.field}`} row={row} />
+            {refused.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file can be refused twice for the same reason.
+              <LeftOutRow key={i} row={row} />
             ))}
           </ul>
           {moreCount > 0 && <p className={css.note}>{t('imports.refused.more', { count: moreCount })}</p>}

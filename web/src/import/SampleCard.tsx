@@ -26,10 +26,10 @@ export function SampleCard({ import: shown }: { readonly import: Import }) {
   return (
     <Disclosure title={t('imports.sample')} open={isOpen} onOpen={setOpen}>
       <ul className={css.list}>
-        {visible.map((sample) => {
+        {visible.map((sample, i) => {
           const area = findArea(sample.list)
-          const key = `${sample.file} ${sample.line} ${sample.list} ${sample.dateStart}`
-          return area === null ? null : <SampleRow key={key} sample={sample} importArea={area} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a file can have two equal items.
+          return area === null ? null : <SampleRow key={i} sample={sample} importArea={area} />
         })}
       </ul>
       {hiddenCount > 0 && (
