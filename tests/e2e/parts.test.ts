@@ -104,7 +104,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('12')
   })
 
-  test('a time is typed without its colon, and the arrows change it by ten minutes across midnight', async () => {
+  test('a time is typed without its colon, the arrows step over midnight, and a duration is shown in words', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '잠든 시간', exact: true })
     await box.click()
@@ -113,6 +113,11 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('00:00')
     await page.keyboard.press('ArrowDown')
     expect(await box.inputValue()).toBe('23:50')
+    const duration = page.getByRole('textbox', { name: '유산소', exact: true })
+    await duration.click()
+    await page.keyboard.type('130')
+    await page.keyboard.press('Tab')
+    expect(await duration.inputValue()).toBe('1시간\u00a030분')
   })
 
   test('a locked field can be read, not changed, and shakes when the user types', { tag: '@long' }, async () => {

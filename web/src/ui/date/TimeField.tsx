@@ -1,5 +1,14 @@
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
-import { type ChangeEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useFormat } from '../../lib/language.tsx'
 import { shake } from '../behavior/shake.ts'
 import { FormField, type FormFieldProps } from '../inputs/FormField.tsx'
 import { createLockedProps } from '../inputs/locked-props.ts'
@@ -19,7 +28,7 @@ export interface TimeFieldProps extends FormFieldProps {
 
 /** A time of day, 24 hours. */
 export function TimeField(props: TimeFieldProps) {
-  return <TimeInput {...props} rule={clockRule} wrapsAtMidnight />
+  return <TimeInput {...props} rule={clockRule} format={formatMinutes} wrapsAtMidnight />
 }
 
 export interface DurationFieldProps extends TimeFieldProps {
@@ -27,13 +36,16 @@ export interface DurationFieldProps extends TimeFieldProps {
   readonly maxMinutes: number
 }
 
-/** A duration, which may be longer than a day. */
+/** A duration, which may be longer than a day. It is typed as 1:30 and shown as 1 hr 30 min, so that it does not look like a time of day. */
 export function DurationField({ maxMinutes, ...props }: DurationFieldProps) {
-  return <TimeInput {...props} rule={createDurationRule(maxMinutes)} wrapsAtMidnight={false} />
+  const { duration } = useFormat()
+  return <TimeInput {...props} rule={createDurationRule(maxMinutes)} format={duration} wrapsAtMidnight={false} />
 }
 
 interface TimeInputProps extends TimeFieldProps {
   readonly rule: TimeInputRule
+  /** Formats the time while the field has no focus. */
+  readonly format: (minutes: number) => string
   /** Whether the arrow keys wrap at midnight. */
   readonly wrapsAtMidnight: boolean
 }
@@ -53,8 +65,10 @@ function TimeInput(props: TimeInputProps) {
     step = 10,
     ref,
     rule,
+    format,
   } = props
-  const { draft, handlers } = useTimeEditing({ ...props, step, locked })
+  const { draft, isEditing, handlers } = useTimeEditing({ ...props, step, locked })
+  const formatTime = isEditing ? formatMinutes : format
   const isReadOnly = disabled || locked
 
   return (
@@ -78,7 +92,7 @@ function TimeInput(props: TimeInputProps) {
           autoComplete="off"
           placeholder="--:--"
           name={name}
-          value={draft ?? (minutes === null ? '' : formatMinutes(minutes))}
+          value={draft ?? (minutes === null ? '' : formatTime(minutes))}
           disabled={disabled}
         />
       )}
@@ -89,7 +103,14 @@ function TimeInput(props: TimeInputProps) {
 function useTimeEditing({ minutes, onMinutes, rule, step = 10, wrapsAtMidnight, locked = false }: TimeInputProps) {
   // The typed text until blur; then the box shows the parsed time.
   const [draft, setDraft] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const isFirstPress = useRef(false)
+
+  // Only now, because the focus changes the text of a duration.
+  useLayoutEffect(() => {
+    if (isEditing) box.current?.select()
+  }, [isEditing])
 
   function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const accepted = rule.accept(input.value)
@@ -106,6 +127,13 @@ function useTimeEditing({ minutes, onMinutes, rule, step = 10, wrapsAtMidnight, 
   function handleBlur() {
     if (draft !== null) onMinutes(rule.parseFinal(draft))
     setDraft(null)
+    setEditing(false)
+  }
+
+  function handleFocus(event: FocusEvent<HTMLInputElement>) {
+    box.current = event.currentTarget
+    isFirstPress.current = true
+    setEditing(true)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -123,14 +151,11 @@ function useTimeEditing({ minutes, onMinutes, rule, step = 10, wrapsAtMidnight, 
     onChange: handleChange,
     onBlur: handleBlur,
     onKeyDown: handleKeyDown,
-    onFocus: (event: { currentTarget: HTMLInputElement }) => {
-      isFirstPress.current = true
-      event.currentTarget.select()
-    },
+    onFocus: handleFocus,
     onMouseUp: (event: { preventDefault: () => void }) => {
       if (isFirstPress.current) event.preventDefault()
       isFirstPress.current = false
     },
   }
-  return { draft, handlers }
+  return { draft, isEditing, handlers }
 }
