@@ -1,5 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
@@ -23,12 +24,18 @@ function someDays(collection: Collection, units: Units) {
   return fc.uniqueArray(
     fc.record({
       at: fc.nat(60),
-      items: fc.array(someItem(collection.area, units), { minLength: 1, maxLength: 10 }),
+      items: fc.array(someItem(collection.area, units).chain(withUnknownAmounts), { minLength: 1, maxLength: 10 }),
       scale,
       isRemoved: fc.boolean(),
     }),
     { maxLength: 12, selector: ({ at }) => at },
   )
+}
+
+/** A random text seldom names a nutrient. */
+function withUnknownAmounts(item: Values): fc.Arbitrary<Values> {
+  if (!('unknown' in item)) return fc.constant(item)
+  return fc.constantFrom('', '', 'fat', 'carb,fat', 'kcal,carb,protein,fat').map((unknown) => ({ ...item, unknown }))
 }
 
 const someEntries = someUnits.chain((units) =>
@@ -80,6 +87,9 @@ function summarizeSlowly({ lifts, meals, spends }: EntryDays) {
       days,
       total: each(eaten),
       average: days === 0 ? null : each((name) => Math.floor(eaten(name) / days + 0.5)),
+      incomplete: ['kcal', 'carb', 'protein', 'fat'].filter((name) =>
+        byDay(meals).some(({ items }) => items.some(({ unknown }) => String(unknown).split(',').includes(name))),
+      ),
     },
     property: { initial: startValues.property, counted: balance(false), all: balance(true) },
   }

@@ -80,8 +80,31 @@ export const food = defineArea({
     required: ['part', 'name', 'count'],
   }),
   search: { amounts: ['kcal'], sums: ['kcal'] },
-  summaries: { nutrition: { kcal: 'kcal', carb: 'carb', protein: 'protein', fat: 'fat' } },
-  incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknownNutrients(item).includes(name))),
+  // For each nutrient, 1 on a day with an unknown amount.
+  tallies: ['unknownKcal', 'unknownCarb', 'unknownProtein', 'unknownFat'],
+  tally: (items) => {
+    const incomplete = listIncompleteNutrients(items)
+    const count = (name: Nutrient) => (incomplete.includes(name) ? 1 : 0)
+    return {
+      unknownKcal: count('kcal'),
+      unknownCarb: count('carb'),
+      unknownProtein: count('protein'),
+      unknownFat: count('fat'),
+    }
+  },
+  summaries: {
+    nutrition: {
+      kcal: 'kcal',
+      carb: 'carb',
+      protein: 'protein',
+      fat: 'fat',
+      unknownKcal: 'unknownKcal',
+      unknownCarb: 'unknownCarb',
+      unknownProtein: 'unknownProtein',
+      unknownFat: 'unknownFat',
+    },
+  },
+  incomplete: listIncompleteNutrients,
   applyRules: (after, before, edited) => {
     // Typing an unknown nutrient makes it known, also when 0 is typed.
     const isTyped = (name: Nutrient) => name === edited && listUnknownNutrients(before).includes(name)
@@ -139,6 +162,10 @@ function scaleNutrients(basis: ReturnType<typeof findPortionBasis>, count: numbe
     protein: scale(basis.perProtein),
     fat: scale(basis.perFat),
   }
+}
+
+function listIncompleteNutrients(items: readonly { readonly unknown: string }[]): readonly Nutrient[] {
+  return nutrients.filter((name) => items.some((item) => listUnknownNutrients(item).includes(name)))
 }
 
 function listUnknownNutrients({ unknown }: { readonly unknown: string }): readonly Nutrient[] {

@@ -21,7 +21,7 @@ const stored = {
 }
 const storedTotals = {
   exercise: 'count volume cardio scale',
-  food: 'kcal carb protein fat',
+  food: 'kcal carb protein fat unknownKcal unknownCarb unknownProtein unknownFat',
   money: 'income expense excludedIncome excludedExpense',
   sleep: 'bedTime wakeTime sleepTime',
 }

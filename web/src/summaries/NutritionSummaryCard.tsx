@@ -11,9 +11,9 @@ interface NutritionSummaryCardProps {
   readonly summary: Nutrition
 }
 
-/** Nutrients of an average recorded day, or in total. */
+/** Nutrients of an average recorded day, or in total; lower bounds where foods have unknown amounts. */
 export function NutritionSummaryCard({ source: { area, names }, summary }: NutritionSummaryCardProps) {
-  const { t, formatMetric, labelOf } = useSummaryFormat(area)
+  const { t, formatTotal, labelOf } = useSummaryFormat(area)
   const [isTotal, setTotal] = useLocalValue('nutritionTotal')
   const amounts = isTotal ? summary.total : summary.average
   return (
@@ -23,7 +23,7 @@ export function NutritionSummaryCard({ source: { area, names }, summary }: Nutri
       note={t('summary.days', { count: summary.days })}
       figures={nutritionNames.map((name) => ({
         label: labelOf(names[name]),
-        ...formatMetric(names[name], amounts?.[name] ?? null),
+        ...formatTotal(names[name], amounts?.[name] ?? null, summary.incomplete.includes(name)),
       }))}
     >
       <SegmentedControl

@@ -53,6 +53,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       days: 0,
       total: ofNothing,
       avg: noAverage,
+      incomplete: [],
     })
     expect(await resultOf(kim, 'property')).toEqual({
       initProperty: 0,
@@ -90,7 +91,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await weigh(kim, '2026-03-09', 69.5)
     await weigh(kim, '2019-01-01', 82.25)
     await weigh(kim, '2026-03-10', null)
-    await eat(kim, '2026-03-01', { food_kcal: 400, food_carb: 55.5 }, { food_kcal: 105, food_fat: 0.1 })
+    await eat(
+      kim,
+      '2026-03-01',
+      { food_kcal: 400, food_carb: 55.5 },
+      { food_kcal: 105, food_fat: 0.1, food_unknown: 'carb,protein' },
+    )
     await eat(kim, '2026-02-01', { food_kcal: 600, food_protein: 9.9 })
     await spend(kim, '2026-03-01', income(3_000_000), income(50_000, 'N'), expense(9000))
     await spend(kim, '2019-01-01', expense(700, 'N'), expense(4500))
@@ -102,6 +108,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       total: { kcal: 1105, carb: 55.5, protein: 9.9, fat: 0.1 },
       // 552.5, 27.75, 4.95 and 0.05, rounded half up.
       avg: { kcal: 553, carb: 27.8, protein: 5, fat: 0.1 },
+      incomplete: ['carb', 'protein'],
     })
     const property = {
       initProperty: 1_000_000,

@@ -36,6 +36,7 @@ test('summaries are decoded as they were encoded, in any units', () => {
       days: fc.constant(days),
       total: nutrients,
       average: days === 0 ? fc.constant(null) : nutrients,
+      incomplete: fc.subarray(['kcal', 'carb', 'protein', 'fat']),
     }),
   )
   const owned = fc.record({ initial: amount, counted: balance, all: balance })

@@ -1,4 +1,5 @@
-import { codec, custom, nullable, number, object, optional, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, nullable, number, object, enum as oneOf, optional, type ZodMiniType } from 'zod/mini'
+import { nutritionNames } from '../../areas/summary-metrics.ts'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
@@ -41,7 +42,7 @@ export function scaleSummaryCodec(units: Units) {
   })
 }
 
-/** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... } }` in kcal and grams. */
+/** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... }, incomplete: ['fat'] }` in kcal and grams. */
 export function nutritionSummaryCodec(units: Units) {
   const [kcal, gram] = [quantityCodec('energy', units), quantityCodec('mass', units)]
   const noAverage = { kcal: null, carb: null, protein: null, fat: null }
@@ -58,6 +59,13 @@ export function nutritionSummaryCodec(units: Units) {
           return energy === null ? null : { kcal: energy, carb: carb ?? 0, protein: protein ?? 0, fat: fat ?? 0 }
         },
         encode: (mean) => mean ?? noAverage,
+      }),
+    ],
+    incomplete: [
+      'incomplete',
+      codec(array(oneOf(nutritionNames)), custom<NutritionSummary['incomplete']>(), {
+        decode: (names) => names,
+        encode: (names) => [...names],
       }),
     ],
   })

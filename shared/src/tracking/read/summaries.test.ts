@@ -49,6 +49,7 @@ test.each([
   expect(await summarizeScale(store.read(kim), areas, initial)).toEqual(summary)
 })
 
+const withUnknownFat = { ...meal('떡볶이', 500), unknown: 'fat' }
 const noNutrients = { kcal: 0, carb: 0, protein: 0, fat: 0 }
 
 test.each([
@@ -93,7 +94,16 @@ test.each([
     { items: kcals.map((kcal) => meal('김밥', kcal)) },
   ])
   const store = await storeDays(records(food), Object.fromEntries(all))
-  expect(await summarizeNutrition(store.read(kim), areas, initial)).toEqual(summary)
+  expect(await summarizeNutrition(store.read(kim), areas, initial)).toEqual({ ...summary, incomplete: [] })
+})
+
+test('nutrition names the nutrients whose amount is unknown in a food of any day', async () => {
+  const days = {
+    '2026-03-01': { items: [meal('김밥', 400)] },
+    '2026-03-02': { items: [withUnknownFat, meal('김밥', 1)] },
+  }
+  const store = await storeDays(records(food), days)
+  expect((await summarizeNutrition(store.read(kim), areas, 0)).incomplete).toEqual(['fat'])
 })
 
 const earn = (amount: number) => ({ ...spend(amount), part: 'income', title: 'labor' })

@@ -1,5 +1,5 @@
 import type { AnyArea } from '../../areas/define.ts'
-import type { nutritionNames, SummaryMetrics } from '../../areas/summary-metrics.ts'
+import { nutritionNames, type SummaryMetrics } from '../../areas/summary-metrics.ts'
 import { findSummarySource } from '../../areas/summary-source.ts'
 import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'
@@ -19,6 +19,14 @@ export interface ScaleSummary {
 /** In kcal, and in tenths of a gram. */
 type Nutrients = Readonly<Record<(typeof nutritionNames)[number], number>>
 
+/** The names of the summary under which the days with an unknown amount are counted. */
+const unknownDays = {
+  kcal: 'unknownKcal',
+  carb: 'unknownCarb',
+  protein: 'unknownProtein',
+  fat: 'unknownFat',
+} as const satisfies Readonly<Record<keyof Nutrients, keyof NonNullable<SummaryMetrics['nutrition']>>>
+
 /** Lifetime nutrition. */
 export interface NutritionSummary {
   /** The kcal per day that the user estimated at the start; null without an estimate. */
@@ -28,6 +36,8 @@ export interface NutritionSummary {
   readonly total: Nutrients
   /** The mean of recorded days, rounded half up; null without a recorded day. */
   readonly average: Nutrients | null
+  /** The nutrients whose amount is unknown in some foods: their total and average are lower bounds. */
+  readonly incomplete: readonly (keyof Nutrients)[]
 }
 
 /** Lifetime income and expense, and the resulting property, in minor units. */
@@ -70,6 +80,7 @@ export async function summarizeNutrition(
     days,
     total: collectNutrients((name) => sums[name] ?? 0),
     average: days === 0 ? null : collectNutrients((name) => round((sums[name] ?? 0) / days)),
+    incomplete: nutritionNames.filter((name) => (sums[unknownDays[name]] ?? 0) > 0),
   }
 }
 
