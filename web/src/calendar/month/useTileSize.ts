@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { TileSize } from './visible-labels.ts'
 
-/** The margins of the contents of a tile at both sides, and below its number and its last label, in pixels (DayTile.module.css). */
-const [sideMargins, heightMargins] = [4, 5]
-
 /**
  * The size of the days of a month with so many weeks, in rem; null before they are rendered. One measurement replaces a container query in each
  * of the days: those would compute the styles of the days one after the other.
@@ -30,9 +27,12 @@ function measureTile(table: HTMLElement): TileSize | null {
   if (!tile || !head || tile.clientWidth === 0) return null
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const [tileBox, headBox] = [tile.getBoundingClientRect(), head.getBoundingClientRect()]
+  const style = getComputedStyle(tile)
+  const sum = (...names: readonly string[]) =>
+    names.reduce((total, name) => total + Number.parseFloat(style.getPropertyValue(name)), 0)
   return {
-    width: (tileBox.width - sideMargins) / rem,
-    height: (tileBox.bottom - headBox.bottom - heightMargins) / rem,
+    width: (tileBox.width - sum('padding-left', 'padding-right')) / rem,
+    height: (tileBox.bottom - headBox.bottom - sum('padding-bottom', '--head-gap')) / rem,
   }
 }
 
