@@ -115,6 +115,7 @@ function createDayQueries(day: Day, units: Units) {
   return [...createListQueries('record', day, units), ...createListQueries('goal', day, units)]
 }
 
+// One page has all: a day is in one record of an area, and in the goals of one week, one month and one year.
 function createListQueries(kind: EntryKind, day: Day, units: Units) {
   const input = { range: { start: day, end: day }, sort: 'asc', page: 1 } as const
   return appAreas.map((area) => listQuery({ area, kind }, input, units))
