@@ -136,8 +136,8 @@ const rows: readonly RouteRow[] = [
   { path: '/user/security', bars: 'top', needsNetwork: true, screen: security },
   { path: '/user/unsent', bars: 'top', screen: unsent },
   { path: '/user/category', bars: 'top', hasDock: true, needsNetwork: true, screen: category },
-  { path: '/search/topic', bars: 'top', screen: topic },
-  { path: '/search', bars: 'top', screen: search },
+  { path: '/search/topic', bars: 'back', screen: topic },
+  { path: '/search', bars: 'back', screen: search },
   { path: '/admin/dashboard', needsNetwork: true, screen: dashboard },
   // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },

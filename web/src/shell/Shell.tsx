@@ -14,8 +14,11 @@ import { ViewTabs } from './bars/ViewTabs.tsx'
 import { DisplayedPathContext, DisplayedSearchContext, useDisplayedLocation } from './displayed-location.ts'
 import css from './Shell.module.css'
 
-/** The bars of a page: all, the top bar only (pages about the user), or none (sign-in and similar pages). */
-export type Bars = 'all' | 'top' | 'none'
+/**
+ * The bars of a page: all; those of a page to which other pages lead, which has the sections and a link back (the search); the top bar
+ * only (pages about the user); or none (sign-in and similar pages).
+ */
+export type Bars = 'all' | 'back' | 'top' | 'none'
 
 export interface ShellProps {
   readonly path: string
@@ -35,15 +38,16 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
   const [actionCell, setActionCell] = useState<ActionCell | null>(null)
   const active = findActiveSection(path)
   const isFull = bars === 'all'
+  const hasSections = isFull || bars === 'back'
   return (
-    <div className="shell" data-plain={isFull ? undefined : ''} data-dock={hasDock ? '' : undefined}>
+    <div className="shell" data-plain={hasSections ? undefined : ''} data-dock={hasDock ? '' : undefined}>
       <a href="#main" className={css.skip}>
         {t('shell.skip')}
       </a>
       <RouteProgress path={path} />
       {bars !== 'none' && (
         <TopBar
-          isUserPage={!isFull}
+          hasBackLink={!isFull}
           tools={tools}
           actions={
             <ActionSlot path={path} actions={hasScreen && <SectionActions active={active} />} onCell={setActionCell} />
@@ -54,7 +58,7 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
       <ActionCellContext value={actionCell}>
         <Main path={path}>{children}</Main>
       </ActionCellContext>
-      {isFull && <SectionBar active={active} entryButton={entryButton} />}
+      {hasSections && <SectionBar active={active} entryButton={entryButton} />}
     </div>
   )
 }

@@ -88,6 +88,7 @@ test('a page has the bars of its screen before the app starts', async () => {
     'top',
     'top',
   ])
+  expect(await Promise.all(['/haru/search', '/haru/search/topic'].map((path) => shell(path)))).toEqual(['back', 'back'])
   expect(
     await Promise.all(['/haru/user/login', '/haru/auth/privacy', '/haru/user/start'].map((path) => shell(path))),
   ).toEqual(['plain', 'plain', 'plain'])

@@ -10,14 +10,15 @@ import { Logo } from './Logo.tsx'
 import css from './TopBar.module.css'
 
 export interface TopBarProps {
-  readonly isUserPage: boolean
+  /** Whether a link back takes the place of the links to the search and the settings. */
+  readonly hasBackLink: boolean
   readonly tools: ReactNode
   /** The actions of the section or of the screen. */
   readonly actions: ReactNode
 }
 
-/** The logo, the tools, the links to the search and the settings, and the actions; on pages about the user the back link. */
-export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
+/** The logo, the tools, the links to the search and the settings, and the actions; on other pages the back link. */
+export function TopBar({ hasBackLink, tools, actions }: TopBarProps) {
   const t = useText()
   const currentPath = useCurrentPath()
   const from = parseReturnPath(useSearch())
@@ -30,7 +31,7 @@ export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
 
   return (
     <header className="shell-top">
-      {isUserPage && (
+      {hasBackLink && (
         <div className={css.start}>
           <IconLink href={from ?? homePath} icon={ArrowLeft} label={t('shell.back')} onClick={handleBack} />
         </div>
@@ -38,7 +39,7 @@ export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
       <Logo />
       <div className={css.end}>
         {tools}
-        {!isUserPage && (
+        {!hasBackLink && (
           <>
             <IconLink href={linkTo('/search', { returnPath: currentPath })} icon={Search} label={t('shell.search')} />
             <IconLink
