@@ -18,6 +18,7 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
+import type { LineSubmission } from './line/LineEntries.tsx'
 import css from './QuickEntrySheet.module.css'
 import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
@@ -52,11 +53,10 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const usualItems = useUsualItems(quick.form.area)
   const savedSets = useSavedSets(quick.form.area)
   const { day, chooseDay, setDayOfLine } = useEntryDay()
-  const [line, setLine] = useState('')
+  const { line, submission, setLine, setSubmission } = useLine()
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
   const editor = useOpenEditor(quick, day)
-  const [isWaiting, setWaiting] = useState(false)
   const hasLine = line.trim() !== ''
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
@@ -64,6 +64,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   useOpenChange(open, () => {
     chooseDay(null)
     figure.reset()
+    setSubmission(null)
   })
 
   function handleLineSaved(rest: string) {
@@ -88,7 +89,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       footer={
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
-          <EntryButtons {...{ id, tone, hasLine, isWaiting, editor }} />
+          <EntryButtons {...{ id, tone, hasLine, editor }} isWaiting={submission === 'waiting'} />
         </div>
       }
     >
@@ -108,11 +109,11 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
         {hasLine ? (
           <Suspense>
             <LineEntries
-              {...{ id, line, day }}
+              {...{ id, line, day, submission }}
               onDay={setDayOfLine}
               onSaved={handleLineSaved}
               onRefused={() => focusAndShake(lineInput.current)}
-              onWaiting={setWaiting}
+              onSubmission={setSubmission}
             />
           </Suspense>
         ) : (
@@ -145,6 +146,19 @@ function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProp
       </Button>
     </div>
   )
+}
+
+/** The line, and whether it has been saved, which another line has not. */
+function useLine() {
+  const [line, setLine] = useState('')
+  const [submission, setSubmission] = useState<LineSubmission>(null)
+
+  function changeLine(text: string) {
+    setLine(text)
+    setSubmission(null)
+  }
+
+  return { line, submission, setLine: changeLine, setSubmission }
 }
 
 /** The day of the entries: the one that a line names, as long as it names it, else the chosen one, else today. */

@@ -31,26 +31,22 @@ interface LineEntriesProps {
   readonly onSaved: (rest: string) => void
   /** Called when the line cannot be saved before the user changes it. */
   readonly onRefused: () => void
-  /** Called when the save begins or ends to wait for the search of a food. */
-  readonly onWaiting: (isWaiting: boolean) => void
+  readonly submission: LineSubmission
+  readonly onSubmission: (submission: LineSubmission) => void
 }
 
-/** The line that the user has saved, which may wait for the search of a food. Another line is typed anew. */
-interface SubmittedLine {
-  readonly line: string
-  readonly isWaiting: boolean
-}
+/** Whether the user has saved the line, and whether the save waits for the search of a food; null once the line is changed. */
+export type LineSubmission = 'waiting' | 'searched' | null
 
 /** A problem is shown when the user has stopped typing. */
 const pauseMs = 1500
 
 /** The entries of a line of text, which can be corrected, and its unknown words. */
-export function LineEntries({ id, line, day, onDay, onSaved, onRefused, onWaiting }: LineEntriesProps) {
+export function LineEntries(props: LineEntriesProps) {
+  const { id, line, day, onDay, onSaved, onRefused, submission, onSubmission } = props
   const t = useText()
   const { today } = useSession()
-  const [submitted, setSubmitted] = useState<SubmittedLine | null>(null)
-  const isSubmitted = submitted?.line === line
-  const { parsed, forms, isSearching } = useLineEntries(line, isSubmitted)
+  const { parsed, forms, isSearching } = useLineEntries(line, submission !== null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const isPaused = usePausedLine(line, pauseMs) === line
@@ -67,14 +63,8 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused, onWaitin
     return () => handleDay(null)
   }, [offset])
 
-  const isWaiting = isSubmitted && submitted.isWaiting
-  const handleWaiting = useEffectEvent(onWaiting)
-  useEffect(() => {
-    handleWaiting(isWaiting)
-    return () => handleWaiting(false)
-  }, [isWaiting])
-  useSearchEnd(isWaiting, isSearching, () => {
-    setSubmitted({ line, isWaiting: false })
+  useSearchEnd(submission === 'waiting', isSearching, () => {
+    onSubmission('searched')
     void submit()
   })
 
@@ -82,7 +72,7 @@ export function LineEntries({ id, line, day, onDay, onSaved, onRefused, onWaitin
     event.preventDefault()
     setChecked(true)
     if (unknown.length > 0 || forms.length === 0) return onRefused()
-    if (isSearching) setSubmitted({ line, isWaiting: true })
+    if (isSearching) onSubmission('waiting')
     else void submit()
   }
 
