@@ -3,6 +3,7 @@ import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Writer } from '@haru/shared/tracking/store.ts'
+import { planCopy } from '@haru/shared/tracking/write/copy.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { expect, test } from 'vitest'
 import {
@@ -182,6 +183,13 @@ describeInStores((opened) => {
     await save(edition(moved, { items: [lift(3, 10, 60)] }), lifts)
     // The refusal is about the revision, and not about the item that was removed meanwhile.
     await expect(save(edition(moved), lifts)).rejects.toEqual(refusal('staleVersion'))
+  })
+
+  test('a stored set without a weight can be copied to another day', async () => {
+    const lifts = records(exercise)
+    const item = replaceSets(lift(3, 10, 60), parseSets('10x60000000 8x0'))
+    await save(creation(sunday, planCopy(exercise, [item], null)), lifts)
+    expect((await findEntry(sunday, lifts)).items).toEqual([item])
   })
 
   test('one of three concurrent deletions succeeds', async () => {

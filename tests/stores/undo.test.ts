@@ -238,6 +238,7 @@ describe('a copy', () => {
     expect(planCopy(exercise, lifts, null)).toEqual({
       mode: 'create',
       loaded: null,
+      isRestoration: true,
       values: { scale: null },
       items: lifts,
     })

@@ -28,7 +28,7 @@ export function LogAgainSheet(props: LogAgainSheetProps) {
     : null
 
   async function handleAdd(items: readonly Values[]): Promise<boolean> {
-    const count = await add(day, { items, values: {} })
+    const count = await add(day, { items, values: {}, isRestoration: true })
     return count !== null && count > 0
   }
 

@@ -119,7 +119,7 @@ function UsualChip({ areaFormat, category, day, usual }: UsualChipProps) {
     <LogChip
       icon={Plus}
       {...{ label, description, isBusy }}
-      onClick={() => void add(day, { items: [usual.item], values: {} })}
+      onClick={() => void add(day, { items: [usual.item], values: {}, isRestoration: true })}
     />
   )
 }

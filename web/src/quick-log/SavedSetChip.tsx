@@ -25,7 +25,7 @@ export function SavedSetChip({ areaFormat, category, day, set, onLogged }: Saved
   const description = t('savedSet.contents', { items: formatSetItems(areaFormat, category, items) })
 
   async function handleClick(): Promise<void> {
-    const count = await add(day, { items, values: {} })
+    const count = await add(day, { items, values: {}, isRestoration: true })
     if (count !== null && count > 0) onLogged?.()
   }
 

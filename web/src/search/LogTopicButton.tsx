@@ -28,7 +28,7 @@ export function LogTopicButton({ areaFormat, history: { topic, lastDay } }: LogT
     const collection = { area, kind: 'record' } as const
     const entry = await client.fetchQuery(detailQuery(collection, periodAround('day', lastDay), units))
     const item = entry?.items.findLast((each) => hasTopic(each, topic))
-    if (item !== undefined) await add(today(), { items: [item], values: {} })
+    if (item !== undefined) await add(today(), { items: [item], values: {}, isRestoration: true })
   }
 
   return (

@@ -122,6 +122,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const saveLifts = (who: Client, OBJECT: object, type = 'update') =>
     who.put('/exercise/update', { DATE: sunday, OBJECT, type })
 
+  test('a set without a weight is refused in a new record and accepted in a copy', async () => {
+    const kim = await app.signUp()
+    const OBJECT = lifts({
+      exercise_sets: [
+        { weight: 60, rep: 10 },
+        { weight: 0, rep: 8 },
+      ],
+    })
+    const refused = await kim.post('/exercise/create', { DATE: sunday, OBJECT })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalidField' } })
+    expect((await kim.post('/exercise/create', { DATE: sunday, OBJECT, isRestoration: true })).status).toBe(200)
+  })
+
   test('sets are saved and shown in the unit of the user, with a true short form and the volume of those that count', async () => {
     const kim = await app.signUp()
     await kim.post('/exercise/create', { DATE: sunday, OBJECT: lifts({ exercise_sets: sets }) })

@@ -31,7 +31,7 @@ const saveSchema = z.strictObject({
   revision: z.optional(revision),
   /** The id of the entry that has `revision`. */
   entryId: z.optional(z.string(invalidField)),
-  /** Whether the user gets contents back that were accepted before. */
+  /** Whether the contents were accepted before: the user gets them back, or copies them. */
   isRestoration: z.optional(z.boolean(invalidField)),
   entry: z.strictObject({ id: z.string(invalidField), ...periodShape, values: z.unknown(), items: z.unknown() }),
 })

@@ -1,4 +1,4 @@
-import { codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
+import { boolean, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { periodTypes } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
@@ -132,20 +132,23 @@ function saveInput(collection: Collection, units: Units, modes: SaveModes) {
     type: optional(oneOf(modes, { error: 'invalidType' })),
     revision: revisionCodec,
     operationId: operationCodec,
+    isRestoration: optional(boolean({ error: 'invalidField' })),
   })
   return codec(wire, custom<SaveRequest>(), {
-    decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
+    decode: ({ DATE, OBJECT, type, revision, operationId, isRestoration }) => ({
       ...OBJECT,
       ...toLoaded(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
       mode: type ?? modes[0],
       period: DATE,
       operation: operationId,
+      ...(isRestoration === undefined ? {} : { isRestoration }),
     }),
-    encode: ({ mode, period, operation, ...draft }) => ({
+    encode: ({ mode, period, operation, isRestoration, ...draft }) => ({
       DATE: period,
       OBJECT: draft,
       type: mode,
       operationId: operation,
+      isRestoration,
     }),
   })
 }

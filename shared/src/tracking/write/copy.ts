@@ -8,15 +8,17 @@ import type { LoadedEntry, SaveInput } from './save.ts'
 /** The save that copies items to a day. */
 export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
   readonly mode: Extract<SaveMode, 'create' | 'insert' | 'replace'>
+  /** The items were accepted on their day, also those that a new item must not be like: a set without a weight. */
+  readonly isRestoration: true
   /** The replaced entry, so that no newer revision is overwritten. */
   readonly loaded: LoadedEntry | null
 }
 
 /** An addition to the record of a day: items, and values that are typed once for the day, such as body weight. */
-export type RecordAddition = Pick<SaveInput, 'values' | 'items'>
+export type RecordAddition = Pick<SaveInput, 'values' | 'items' | 'isRestoration'>
 
 /** The save that adds to the record of a day. */
-export interface RecordAdditionPlan extends RecordAddition {
+export interface RecordAdditionPlan extends Pick<SaveInput, 'values' | 'items'> {
   readonly mode: Extract<SaveMode, 'create' | 'insert' | 'update'>
   /** The changed record, so that no newer revision is overwritten; null if the server adds to whatever revision there is. */
   readonly loaded: LoadedEntry | null
@@ -81,7 +83,7 @@ export function planCopy(area: AnyArea, items: readonly Values[], target: Entry 
   if (items.length === 0) throw new Refusal('errorCount', { field: 'items' })
   if (items.length > countRoom(area, target))
     throw new Refusal('limitReached', { field: 'items', limit: area.maxItems })
-  const plan = { values: initialValues(area.dayFields), items, loaded: null }
+  const plan = { values: initialValues(area.dayFields), items, loaded: null, isRestoration: true } as const
   if (target === null) return { ...plan, mode: 'create' }
   if (area.canMerge) return { ...plan, mode: 'insert' }
   const { id, period, revision, values } = target

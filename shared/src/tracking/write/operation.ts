@@ -15,7 +15,7 @@ interface SaveOperation {
   /** The id of the entry that has `revision`. */
   readonly entryId: string | undefined
   readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
-  /** Whether the user gets contents back, by an undo or by the resolution of a conflict. They were accepted before. */
+  /** Whether the contents were accepted before: the user gets them back, by an undo or by the resolution of a conflict, or copies them. */
   readonly isRestoration?: boolean | undefined
 }
 

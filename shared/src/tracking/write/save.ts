@@ -38,6 +38,8 @@ export interface SaveInput {
   readonly items: readonly Values[]
   /** The id that makes the save safe to repeat. */
   readonly operation: string | null
+  /** Whether the contents were accepted before: the user gets them back, or copies them from another day. */
+  readonly isRestoration?: boolean | undefined
 }
 
 export interface SaveResult {
@@ -76,10 +78,7 @@ export function saveEntry(
   )
 }
 
-interface AppliedSave extends Omit<SaveInput, 'operation'> {
-  /** Whether the user gets contents back, which were accepted before. */
-  readonly isRestoration?: boolean | undefined
-}
+type AppliedSave = Omit<SaveInput, 'operation'>
 
 /** What `saveEntry` does in its transaction. It waits for nothing but the writer. */
 export async function applySave(

@@ -35,6 +35,7 @@ export function planSave(collection: Collection, { input, before, units }: Plann
     loaded,
     revision: isSeen ? (input.revision ?? target.revision) : input.revision,
     entryId: isSeen ? target.id : undefined,
+    isRestoration: input.isRestoration,
     entry: { id: input.id ?? createOperationId(Date.now()), period, ...contents },
   }
 }

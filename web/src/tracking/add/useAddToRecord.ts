@@ -232,5 +232,7 @@ function createSavePlan(
   const count = plan.items.length - (plan.mode === 'update' ? (target?.items.length ?? 0) - replaced.length : 0)
   if (count === 0 && addition.items.length > 0) return null
   const id = generateOperationId()
-  return { input: { ...plan, period, id, operation: generateOperationId(), isAddition: true }, count, replaced }
+  const { isRestoration } = addition
+  const input = { ...plan, period, id, operation: generateOperationId(), isAddition: true, isRestoration }
+  return { input, count, replaced }
 }
