@@ -1,7 +1,9 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type Day, firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Units } from '@haru/shared/field/units.ts'
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readLocal } from '../lib/local-storage.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
@@ -9,8 +11,9 @@ import { dataCountsQuery } from '../session/data-counts.ts'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
+import { listQuery } from '../tracking/queries.ts'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
-import { isChecklistComplete, isInFirstWeek } from './first-week.ts'
+import { findFirstSteps, isChecklistComplete, isInFirstWeek, listUncertainAreas } from './first-week.ts'
 
 const FirstWeekChecklist = lazy(async () => ({
   default: (await import('./FirstWeekChecklist.tsx')).FirstWeekChecklist,
@@ -20,7 +23,13 @@ const FirstWeekChecklist = lazy(async () => ({
 export async function prefetchFirstWeek({ client, session }: PrefetchContext): Promise<void> {
   const { id, account, units, today } = session
   if (readLocal('firstWeekFinishedBy') === id || !isInFirstWeek(findSignUpDay(account), today())) return
-  await client.prefetchQuery(dataCountsQuery(units))
+  const counts = await client.fetchQuery(dataCountsQuery(units)).catch(() => [])
+  await Promise.all(listUncertainAreas(counts).map((area) => client.prefetchQuery(newestRecordsQuery(area, units))))
+}
+
+function newestRecordsQuery(area: AnyArea, units: Units) {
+  const range = { start: firstDay, end: lastDay }
+  return listQuery({ area, kind: 'record' }, { range, sort: 'desc', page: 1 }, units)
 }
 
 /** The checklist of the first seven days after the sign-up, until it is complete or the user hides it in this browser. */
@@ -40,7 +49,10 @@ export function FirstWeek() {
 function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   const { units } = useSession()
   const { data: counts } = useSuspenseQuery(dataCountsQuery(units))
-  const isComplete = isChecklistComplete(counts)
+  const areas = listUncertainAreas(counts)
+  const lists = useSuspenseQueries({ queries: areas.map((area) => newestRecordsQuery(area, units)) })
+  const steps = findFirstSteps(counts, new Map(areas.map((area, i) => [area, lists[i]?.data.entries ?? []])))
+  const isComplete = isChecklistComplete(steps)
   const finish = useEffectEvent(onFinish)
   useEffect(() => {
     if (isComplete) finish()
@@ -48,7 +60,7 @@ function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   if (isComplete) return null
   return (
     <Suspense fallback={<Skeleton kind="block" height={112} />}>
-      <FirstWeekChecklist counts={counts} onHide={onFinish} />
+      <FirstWeekChecklist steps={steps} onHide={onFinish} />
     </Suspense>
   )
 }

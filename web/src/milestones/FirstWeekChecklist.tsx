@@ -1,21 +1,21 @@
-import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { Check, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { createToneStyle } from '../ui/tone.ts'
 import css from './FirstWeekChecklist.module.css'
+import type { FirstSteps } from './first-week.ts'
 import { type ChecklistItem, useChecklistItems } from './useChecklistItems.ts'
 
 interface FirstWeekChecklistProps {
-  readonly counts: readonly ListCount[]
+  readonly steps: FirstSteps
   readonly onHide: () => void
 }
 
-/** A mark for the first record of each area and one for the first goal: a link until it is done. */
-export function FirstWeekChecklist({ counts, onHide }: FirstWeekChecklistProps) {
+/** A mark for the first item of each area and one for the first goal: a link until it is done. */
+export function FirstWeekChecklist({ steps, onHide }: FirstWeekChecklistProps) {
   const t = useText()
-  const items = useChecklistItems(counts)
+  const items = useChecklistItems(steps)
   const doneCount = items.filter(({ isDone }) => isDone).length
   return (
     <section className={css.checklist} aria-label={t('firstWeek.title')}>

@@ -1,5 +1,4 @@
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { Target } from 'lucide-react'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
@@ -10,7 +9,7 @@ import { toAreaTone } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import type { IconType } from '../ui/icon-type.ts'
 import type { Tone } from '../ui/tone.ts'
-import { hasEntry, hasGoal } from './first-week.ts'
+import type { FirstSteps } from './first-week.ts'
 
 /** A first record or a first goal of a new user. */
 export interface ChecklistItem {
@@ -24,8 +23,8 @@ export interface ChecklistItem {
   readonly isDone: boolean
 }
 
-/** A first record in each area, and a first goal in any area. */
-export function useChecklistItems(counts: readonly ListCount[]): readonly ChecklistItem[] {
+/** A first item in each area, and a first goal in any area. */
+export function useChecklistItems({ areaIds, hasGoal }: FirstSteps): readonly ChecklistItem[] {
   const t = useText()
   const { today } = useSession()
   const returnPath = useCurrentPath()
@@ -34,7 +33,7 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
 
   const records = appAreas.map((area) => {
     const collection = { area, kind: 'record' } as const
-    const isDone = hasEntry(counts, collection)
+    const isDone = areaIds.has(area.id)
     const title = t(getAreaLabel(area))
     return {
       name: area.id,
@@ -46,15 +45,14 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
       isDone,
     }
   })
-  const isGoalDone = hasGoal(counts)
   const goal = {
     name: 'goal',
     title: t('tab.goal'),
-    label: formatLabel(t('tab.goal'), t('today.goal.add'), isGoalDone),
+    label: formatLabel(t('tab.goal'), t('today.goal.add'), hasGoal),
     icon: Target,
     tone: undefined,
     href: '/today/goal/list',
-    isDone: isGoalDone,
+    isDone: hasGoal,
   }
   return [...records, goal]
 }
