@@ -225,5 +225,5 @@ function Pages({ count, page, isPast, onPage }: PagesProps) {
     search.delete('page')
     return <Redirect to={`${path}?${search}`} replace />
   }
-  return count === 0 ? undefined : <Pager page={page} pages={pages} onPage={onPage} />
+  return pages === 1 ? undefined : <Pager page={page} pages={pages} onPage={onPage} />
 }
