@@ -69,7 +69,7 @@ test('a fifth area has goals that are judged', { tag: '@long' }, async () => {
   await on.goToList(kim, 'water', 'goal')
   await on.addEntry(kim, 'water', 'goal')
   await periodBar.choosePeriodType(kim, 'month')
-  await on.fillInstantly(kim, 'Total Glasses', '20')
+  await on.fillInstantly(kim, 'Glasses in total', '20')
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.monthName(kim))

@@ -227,7 +227,7 @@ export function boxOf<E extends Elements<E>>({ t }: Pick<TestPage, 't'>, within:
   return within.getByRole('textbox', { name: label, exact: true }).or(ofFirstSet)
 }
 
-/** A field of the day or of a goal: 'Body weight', 'Total Volume'. */
+/** A field of the day or of a goal: 'Body weight', 'Volume in total'. */
 export async function fillInstantly<E extends Elements<E>>(
   { page }: AnyPage<E>,
   label: string,

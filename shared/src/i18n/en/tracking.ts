@@ -47,7 +47,7 @@ export const tracking = {
   'tracking.band.3': 'So-so',
   'tracking.band.2': 'Falling behind',
   'tracking.band.1': 'Far off',
-  'tracking.total': 'Total {name}',
+  'tracking.total': '{name} in total',
   'tracking.totals': 'Totals',
   'tracking.items': 'Items',
   'tracking.item': 'Item {number}',
