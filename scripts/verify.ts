@@ -105,7 +105,7 @@ export async function verifyDistribution(): Promise<number> {
 
 /** Runs the server tests on PostgreSQL with several servers that respond in turn, two by default. */
 export function verifyServers([count = '2']: readonly string[]): Promise<number> {
-  const env = { TZ: 'UTC', HARU_TEST_SERVERS: count }
+  const env = { TZ: 'UTC', HARU_TEST_SERVERS: count, ...keepTemporaryFilesInMemory() }
   return runSteps([
     { name: 'tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'build', run: build, isNeeded: true },
@@ -118,9 +118,10 @@ export function verifyServers([count = '2']: readonly string[]): Promise<number>
 
 async function runDistributedTests(programs: string): Promise<number> {
   clearStatements()
-  const cluster = await startCitusCluster(programs, 2)
+  const temporary = keepTemporaryFilesInMemory()
+  const cluster = await startCitusCluster(programs, 2, { parent: temporary['TMPDIR'] })
   try {
-    const env = { TZ: 'UTC', HARU_TEST_POSTGRES_URL: cluster.url, HARU_TEST_DISTRIBUTED: 'yes' }
+    const env = { TZ: 'UTC', HARU_TEST_POSTGRES_URL: cluster.url, HARU_TEST_DISTRIBUTED: 'yes', ...temporary }
     return await runVitest(['server'], 'all', { env, filters: distributedTests })
   } finally {
     await cluster.remove()

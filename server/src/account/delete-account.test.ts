@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFeed } from '../../../tests/support/api/feed-client.ts'
-import { createImport, importFile } from '../../../tests/support/api/import-client.ts'
-import { strongFile } from '../../../tests/support/data/import-files.ts'
+import { signUpWithRows } from '../../../tests/support/api/user-with-rows.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import { tableKinds } from '../db/table-kinds.ts'
@@ -49,46 +47,8 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
   }
   const noRows = Object.fromEntries(tables.map((table) => [table, 0]))
 
-  /** A user with a row in every table that can have one. */
-  async function settled(): Promise<UserClient> {
-    const kim = await app.signUp()
-    await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
-    const operationId = '0193e9c0-0000-7000-8000-000000000001'
-    await kim.post('/money/create', { DATE: day, OBJECT: spends, operationId })
-    await kim.remove('/money/delete', { DATE: day })
-    await kim.post('/money/create', { DATE: day, OBJECT: spends })
-    await kim.put('/money/savedSet/save', { _id: operationId, name: '월세', ...spends })
-    await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
-    await kim.post('/food/own/create', { OBJECT: ownFood })
-    await openFeed(kim)
-    await importFile(kim, strongFile)
-    await createImport(kim, strongFile)
-    const account_id = kim.id
-    const { db } = app
-    const token = { hash: 'x', purpose: 'totp', value: '{}', expires_at: app.clocks.now() + 1000 }
-    await db
-      .insertInto('ticket')
-      .values({ owner_id: kim.id, ...token })
-      .execute()
-    await db.insertInto('category').values({ owner_id: kim.id, area: 'money', value: '[]', revision: 1 }).execute()
-    await db.insertInto('picture').values({ owner_id: kim.id, file: 'x', body: '' }).execute()
-    await db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute()
-    const identity = { issuer: 'https://issuer.test', subject: kim.id, account_id, email: kim.loginId, added_at: 0 }
-    await db.insertInto('identity').values(identity).execute()
-    const { issuer, subject } = identity
-    await db.insertInto('identity_owner').values({ issuer, subject, account_id }).execute()
-    await db.insertInto('passkey_owner').values({ id: kim.id, account_id }).execute()
-    await kim.post('/user/email/send', { user_id: kim.loginId, type: 'delete' })
-    const passkey = { public_key: '', counter: 0, transports: '[]', is_synced: 0, name: '', added_at: 0, used_at: null }
-    await db
-      .insertInto('passkey')
-      .values({ id: kim.id, account_id, ...passkey })
-      .execute()
-    return kim
-  }
-
   test('deleting an account deletes all data of its user and no data of other users', async () => {
-    const [kim, lee] = [await settled(), await settled()]
+    const [kim, lee] = [await signUpWithRows(app), await signUpWithRows(app)]
     const before = await rowsOf(lee)
     expect(await rowsOf(kim)).toEqual(before)
     expect(tables.filter((table) => before[table] === 0)).toEqual(anonymousTables)
@@ -199,13 +159,6 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
     },
   )
 })
-
-const ownFood = {
-  food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
-  food_name_ko: '엄마 식빵',
-  food_per100: { kcal: 280, carb: 50.1, protein: null, fat: 4.5 },
-  food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
-}
 
 /** A database that is split by owner may have no foreign keys. */
 async function dropForeignKeys(db: Database): Promise<void> {

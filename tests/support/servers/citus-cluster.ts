@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -29,10 +30,14 @@ export function findCitusPrograms(): string | null {
   return version === undefined ? null : join(root, version, 'bin')
 }
 
-/** Starts a coordinator and its workers, which are empty. */
-export async function startCitusCluster(programs: string, workerCount: number): Promise<CitusCluster> {
+/** Starts a coordinator and its workers, which are empty, in folders in `parent`. */
+export async function startCitusCluster(
+  programs: string,
+  workerCount: number,
+  { parent = tmpdir() }: { readonly parent?: string | undefined } = {},
+): Promise<CitusCluster> {
   const nodes: Postgres[] = []
-  for (let i = 0; i <= workerCount; i++) nodes.push(await startNode(programs))
+  for (let i = 0; i <= workerCount; i++) nodes.push(await startNode(programs, parent))
   const [coordinator, ...workers] = nodes
   if (coordinator === undefined) throw new Error('No coordinator was started.')
   await runSql(coordinator.url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`)
@@ -46,8 +51,8 @@ export async function startCitusCluster(programs: string, workerCount: number): 
   }
 }
 
-async function startNode(programs: string): Promise<Postgres> {
-  const node = await startPostgres(settings, { programs })
+async function startNode(programs: string, parent: string): Promise<Postgres> {
+  const node = await startPostgres(settings, { programs, parent })
   // The nodes connect to each other without a password.
   await writeFile(join(node.dir, 'data', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   await node.restart()
@@ -55,7 +60,7 @@ async function startNode(programs: string): Promise<Postgres> {
   return node
 }
 
-function portOf({ url }: Postgres): number {
+export function portOf({ url }: { readonly url: string }): number {
   return Number(new URL(url).port)
 }
 

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@haru/server/src/db/open-database.ts'
+import { backupCommand } from '@haru/server/src/ops/command.ts'
+import { restoreCommand } from '@haru/server/src/ops/restore/command.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { runCommand } from '@haru/server/src/testing/run-command.ts'
+import { startApp } from '@haru/server/src/testing/start-app.ts'
+import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { signUpWithRows } from '../support/api/user-with-rows.ts'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { compareWithStored, startWriters, waitForSaves } from '../support/faults/running-writers.ts'
+import {
+  type CitusCluster,
+  findCitusPrograms,
+  portOf,
+  runSql,
+  startCitusCluster,
+} from '../support/servers/citus-cluster.ts'
+import {
+  addDemoAccounts,
+  createCitusSchema,
+  digestTables,
+  kindOfTable,
+  listForeignKeys,
+  ownedTables,
+  runDistribute,
+} from '../support/servers/citus-schemas.ts'
+import { serverProcess } from '../support/servers/server-process.ts'
+
+// On a coordinator and two workers with Citus, which stop and hang; `npm run distribute-check` runs them.
+
+let cluster: CitusCluster
+let folder: string
+const ends: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  const programs = findCitusPrograms()
+  if (programs === null) throw new Error('PostgreSQL with the extension Citus is not installed.')
+  cluster = await startCitusCluster(programs, 2)
+}, 120_000)
+afterAll(() => cluster.remove())
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+test('deleting an account leaves no row of its user on any node', async () => {
+  const url = await createCitusSchema(cluster, 'deleted')
+  await runDistribute(url, ' --shards 8')
+  const app = await startApp({ open: async () => ({ url, remove: async () => undefined }) })
+  ends.push(app.close)
+  const [kim, lee] = [await signUpWithRows(app), await signUpWithRows(app)]
+  const [before, other] = [await countRowsOnNodes('deleted', kim), await countRowsOnNodes('deleted', lee)]
+  // One row or more in every table that can have one, and the rows of an account on one node.
+  for (const counts of [before, other]) {
+    expect(counts.map(({ table }) => table)).toEqual(expect.arrayContaining(ownedTables.map(({ table }) => table)))
+    expect(
+      new Set(counts.filter(({ table }) => kindOfTable[table]?.kind === 'personal').map(({ node }) => node)).size,
+    ).toBe(1)
+  }
+  await verifyAddress(app, kim, kim.loginId, 'delete')
+  const { status } = await kim.remove('/user/delete', { user_id: kim.loginId, user_pw: kim.password })
+  expect(status).toBe(200)
+  expect(await countRowsOnNodes('deleted', kim)).toEqual([])
+  expect(await countRowsOnNodes('deleted', lee)).toEqual(other)
+})
+
+interface NodeRowCount {
+  readonly node: number
+  /** The table of Haru; a node has the rows of each part of it in a table of its own. */
+  readonly table: string
+  readonly count: number
+}
+
+/** The rows that contain the id or the address of the user, in every table of every node that has any, also in tables without a name in Haru. */
+async function countRowsOnNodes(schema: string, { id, loginId }: UserClient): Promise<readonly NodeRowCount[]> {
+  const counts: NodeRowCount[] = []
+  for (const [node, { url }] of cluster.nodes.entries()) {
+    const client = new Client(`${url}?options=${encodeURIComponent('-c citus.override_table_visibility=off')}`)
+    await client.connect()
+    try {
+      // The divided tables themselves have no rows; reading them would read those of all nodes.
+      const { rows: stored } = await client.query(
+        `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
+           and (pg_relation_size(oid) > 0 or oid not in (select logicalrelid from pg_dist_partition)) order by 1`,
+        [schema],
+      )
+      for (const { name } of stored) {
+        const { rows } = await client.query(
+          `select count(*) from ${schema}.${name} as stored where strpos(stored::text, $1) > 0 or strpos(stored::text, $2) > 0`,
+          [id, loginId],
+        )
+        const count = Number(rows[0]?.count)
+        if (count > 0) counts.push({ node, table: name.replace(/_\d+$/, ''), count })
+      }
+    } finally {
+      await client.end()
+    }
+  }
+  return counts
+}
+
+test('a restart of each node while four writers save loses no acknowledged save', async (context) => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const url = await createCitusSchema(cluster, 'restarted')
+  await runDistribute(url, ' --shards 8')
+  const running = await startWriters({ folder, databaseUrl: url })
+  ends.push(running.server.stop)
+  for (const node of cluster.nodes.toReversed()) {
+    await waitForSaves(running)
+    await node.stop('immediate')
+    await node.restart()
+  }
+  await waitForSaves(running)
+  expectNoFaults(context, { runs: cluster.nodes.length, ...(await compareWithStored(running)) })
+  expect(running.server.output()).not.toMatch(/"status":500/)
+})
+
+test('a node that does not answer is logged once, and the server stays ready for the users of the others', async () => {
+  const url = await createCitusSchema(cluster, 'watched')
+  await runDistribute(url, ' --shards 8')
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
+  ends.push(server.stop)
+  await server.start()
+  await server.ready()
+  const worker = cluster.nodes.at(-1)
+  await worker?.stop('immediate')
+  ends.push(async () => worker?.restart())
+  await vi.waitFor(() => expect(server.output()).toContain('databaseNodesUnreachable'), { timeout: 60_000 })
+  expect((await fetch(`${server.url}/haru/api/health/ready`)).status).toBe(200)
+  await worker?.restart()
+  await vi.waitFor(() => expect(server.output()).toContain('databaseNodesReachable'), { timeout: 60_000 })
+  expect(server.output().match(/databaseNodes/g)).toHaveLength(2)
+})
+
+test('a backup of a distributed database restores on an ordinary one with its foreign keys', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  // In the schema `public`, whose backup names extensions.
+  await (await openDatabase(cluster.url)).close()
+  await addDemoAccounts(cluster.url, 2)
+  await runDistribute(cluster.url, ' --shards 2')
+  const before = await digestTables(cluster.url)
+  const file = join(folder, 'haru.dump')
+  const environment = { HARU_DATABASE_URL: cluster.url }
+  expect(await runCommand([backupCommand], `backup --to ${file}`, { environment })).toMatchObject({ code: 0 })
+
+  const plain = process.env.HARU_TEST_POSTGRES_URL ?? ''
+  await runSql(plain, 'create database restored')
+  ends.push(() => runSql(plain, 'drop database restored with (force)'))
+  const target = Object.assign(new URL(plain), { pathname: '/restored' }).href
+  const restored = await runCommand([restoreCommand], `restore --from ${file}`, {
+    environment: { HARU_DATABASE_URL: target },
+  })
+  expect(restored).toMatchObject({ code: 0 })
+  const { entry, account, login_owner } = await digestTables(target)
+  expect({ entry, account, login_owner }).toEqual({
+    entry: before['entry'],
+    account: before['account'],
+    login_owner: before['login_owner'],
+  })
+  expect(await listForeignKeys(target)).toEqual(ownedTables)
+})
