@@ -10,6 +10,7 @@ import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { signUpWithRows } from '../support/api/user-with-rows.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
 import { compareWithStored, startWriters, waitForSaves } from '../support/faults/running-writers.ts'
@@ -29,6 +30,8 @@ import {
   ownedTables,
   runDistribute,
 } from '../support/servers/citus-schemas.ts'
+import { type FaultyNetwork, openFaultyNetwork } from '../support/servers/faulty-network.ts'
+import type { Postgres } from '../support/servers/postgres.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // On a coordinator and two workers with Citus, which stop and hang; `npm run distribute-check` runs them.
@@ -119,24 +122,118 @@ test('a restart of each node while four writers save loses no acknowledged save'
   expect(running.server.output()).not.toMatch(/"status":500/)
 })
 
-test('a node that does not answer is logged once, and the server stays ready for the users of the others', async () => {
+test('while a node does not answer its users get 503, the others are served, and the log names the node once', async () => {
   const url = await createCitusSchema(cluster, 'watched')
   await runDistribute(url, ' --shards 8')
   folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
   ends.push(() => rm(folder, { recursive: true, force: true }))
+  const cookies = await addSignedInUsers(url, 20)
   const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
   ends.push(server.stop)
   await server.start()
   await server.ready()
-  const worker = cluster.nodes.at(-1)
-  await worker?.stop('immediate')
-  ends.push(async () => worker?.restart())
+  const isReady = async () => (await fetch(`${server.url}/haru/api/health/ready`)).ok
+  expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 40 })
+  const worker = lastWorker()
+  await worker.stop('immediate')
+  ends.push(worker.restart)
+
+  const during = await sendOfEach(server.url, cookies, 2)
+  expect(during).toEqual({ 200: expect.any(Number), '503, again after 5 s': expect.any(Number) })
   await vi.waitFor(() => expect(server.output()).toContain('databaseNodesUnreachable'), { timeout: 60_000 })
-  expect((await fetch(`${server.url}/haru/api/health/ready`)).status).toBe(200)
-  await worker?.restart()
+  expect(await isReady()).toBe(true)
+  expect(await sendOfEach(server.url, cookies, 3)).toEqual(during)
+  await worker.restart()
+  expect(await sendOfEach(server.url, cookies, 4)).toEqual({ 200: 40 })
   await vi.waitFor(() => expect(server.output()).toContain('databaseNodesReachable'), { timeout: 60_000 })
   expect(server.output().match(/databaseNodes/g)).toHaveLength(2)
+  expect(server.output()).toContain(`"nodes":"127.0.0.1:${portOf(worker)}"`)
+  expect(server.output()).not.toMatch(/"status":500/)
 })
+
+test('while a node hangs its users get 503, the others are served, and the log names the node', async () => {
+  const url = await createCitusSchema(cluster, 'hanging')
+  await runDistribute(url, ' --shards 8')
+  const network = await putNetworkBeforeWorker()
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  // Fewer users of the node than connections of the server, so that it has one for the others.
+  const cookies = await addSignedInUsers(url, 8)
+  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
+  ends.push(server.stop)
+  await server.start()
+  expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 16 })
+  network.hang()
+  expect(await sendOfEach(server.url, cookies, 2)).toEqual({
+    200: expect.any(Number),
+    '503, again after 5 s': expect.any(Number),
+  })
+  const named = `"nodes":"127.0.0.1:${portOf(network)}"`
+  await vi.waitFor(() => expect(server.output()).toContain(named), { timeout: 90_000 })
+  expect((await fetch(`${server.url}/haru/api/health/ready`)).ok).toBe(true)
+  network.release()
+  // A connection that lost its packets stays silent, until the time limit of its next statement ends it.
+  let day = 3
+  await vi.waitFor(async () => expect(await sendOfEach(server.url, cookies, day++)).toEqual({ 200: 16 }), {
+    timeout: 90_000,
+  })
+  await vi.waitFor(() => expect(server.output()).toContain('databaseNodesReachable'), { timeout: 60_000 })
+  expect(server.output()).not.toMatch(/"status":500/)
+})
+
+function lastWorker(): Postgres {
+  const worker = cluster.nodes.at(-1)
+  if (worker === undefined) throw new Error('The cluster has no worker.')
+  return worker
+}
+
+/** The last worker is reached through a network that can hang, until the end of the test. */
+async function putNetworkBeforeWorker(): Promise<FaultyNetwork> {
+  const worker = lastWorker()
+  const network = await openFaultyNetwork(worker.url)
+  const move = (from: { readonly url: string }, to: { readonly url: string }) =>
+    runSql(
+      cluster.url,
+      `select citus_update_node(nodeid, '127.0.0.1', ${portOf(to)}) from pg_dist_node where nodeport = ${portOf(from)}`,
+    )
+  await move(worker, network)
+  ends.push(async () => {
+    network.release()
+    await move(network, worker)
+    await network.close()
+  })
+  return network
+}
+
+/**
+ * All users at the same time read, and save a record of this day of January 2026. Returns how many responses had which status, and after how
+ * many seconds the client may send again.
+ */
+async function sendOfEach(
+  url: string,
+  cookies: readonly string[],
+  day: number,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  const send = async (path: string, options: RequestInit) => {
+    const { status, headers } = await fetch(`${url}/haru/api/${path}`, options)
+    const retryAfter = headers.get('retry-after')
+    const name = retryAfter === null ? `${status}` : `${status}, again after ${retryAfter} s`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  const date = `2026-01-${String(day).padStart(2, '0')}`
+  const body = JSON.stringify({
+    DATE: { dateType: 'day', dateStart: date, dateEnd: date },
+    OBJECT: { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] },
+  })
+  const headers = { 'content-type': 'application/json', origin: url }
+  const sendAll = async (cookie: string) => {
+    await send('user/detail', { headers: { cookie } })
+    await send('money/create', { method: 'POST', headers: { ...headers, cookie }, body })
+  }
+  await Promise.all(cookies.map(sendAll))
+  return counts
+}
 
 test('a backup of a distributed database restores on an ordinary one with its foreign keys', async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))

@@ -1,7 +1,7 @@
 import type { DatabaseLoad } from '../db/database-handle.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Database } from '../db/schema.ts'
-import { countUnreachableNodes } from '../ops/distribution/unreachable-nodes.ts'
+import { findUnreachableNodes } from '../ops/distribution/unreachable-nodes.ts'
 import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'
 import { createGauge, type MetricFamily } from './text-format.ts'
 
@@ -48,6 +48,14 @@ async function readFamilies(db: Database): Promise<readonly MetricFamily[]> {
   } catch {
     return [up(0)]
   }
+}
+
+/** Null without Citus. */
+function countUnreachableNodes(db: Database): Promise<number | null> {
+  return findUnreachableNodes(db).then(
+    (nodes) => nodes?.length ?? null,
+    () => Number.NaN,
+  )
 }
 
 async function countWaitingEmails(db: Database): Promise<number> {

@@ -1,39 +1,56 @@
 import { sql } from 'kysely'
+import { findDatabaseErrorCode } from '../../db/database-errors.ts'
 import { detectDatabaseKind } from '../../db/database-kind.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Log } from '../../log.ts'
 import { hasCitus } from './distribution.ts'
 
 const checkMs = 15_000
+/** A node that lost its network refuses no connection, so the check ends after this time. */
+const nodeTimeoutMs = 3000
 
-/** The number of nodes that the coordinator of Citus cannot reach; null for a database without it, `NaN` if the check failed. */
-export async function countUnreachableNodes(db: Database): Promise<number | null> {
+/** The addresses of the nodes that do not answer the coordinator of Citus; null for a database without the extension. */
+export async function findUnreachableNodes(db: Database): Promise<readonly string[] | null> {
   if (!(await hasCitus(db))) return null
-  // The node that is asked has no result about any other node if it does not answer.
-  const query = sql<{ n: number }>`
-    select count(*) as n from (
-      select from_nodename, from_nodeport from citus_check_cluster_node_health()
-      group by from_nodename, from_nodeport having bool_and(result is null)
-    ) as unreachable`
-  return query.execute(db).then(
-    ({ rows }) => Number(rows[0]?.n),
-    () => Number.NaN,
+  const { rows } = await sql<{ host: string; port: number }>`
+    select nodename as host, nodeport as port from pg_dist_node where isactive and noderole = 'primary' order by nodeid`.execute(
+    db,
   )
+  const unreachable: string[] = []
+  for (const { host, port } of rows) if (!(await isReachable(db, host, port))) unreachable.push(`${host}:${port}`)
+  return unreachable
 }
 
+async function isReachable(db: Database, host: string, port: number): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(nodeTimeoutMs)}`.execute(transaction)
+      const { rows } = await sql<{ isReachable: boolean }>`
+        select citus_check_connection_to_node(${host}, ${port}) as "isReachable"`.execute(transaction)
+      return rows[0]?.isReachable === true
+    })
+  } catch (error) {
+    if (findDatabaseErrorCode(error) === canceledStatementCode) return false
+    throw error
+  }
+}
+
+/** The error of a statement that was ended by its time limit. */
+const canceledStatementCode = '57014'
+
 interface NodeWatchOptions {
-  readonly count: () => Promise<number | null>
+  readonly find: () => Promise<readonly string[] | null>
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Returns a check that logs when the number of unreachable nodes has changed. A check that fails says nothing. */
-export function createNodeWatch({ count, log }: NodeWatchOptions): () => Promise<void> {
-  let last = 0
+/** Returns a check that logs when other nodes are unreachable than before. A check that fails says nothing. */
+export function createNodeWatch({ find, log }: NodeWatchOptions): () => Promise<void> {
+  let last = ''
   return async () => {
-    const unreachable = (await count()) ?? 0
-    if (Number.isNaN(unreachable) || unreachable === last) return
-    last = unreachable
-    if (unreachable > 0) log.warn('databaseNodesUnreachable', { nodes: unreachable })
+    const nodes = (await find())?.join(', ') ?? ''
+    if (nodes === last) return
+    last = nodes
+    if (nodes !== '') log.warn('databaseNodesUnreachable', { nodes })
     else log.info('databaseNodesReachable')
   }
 }
@@ -41,7 +58,13 @@ export function createNodeWatch({ count, log }: NodeWatchOptions): () => Promise
 /** Logs when nodes of the database do not answer, and when all answer again. `ready` stays: other servers reach no more users (decision 0089). */
 export function startNodeWatch({ db, log }: { readonly db: Database; readonly log: Log }): void {
   if (detectDatabaseKind(db) === 'sqlite') return
-  const check = createNodeWatch({ count: () => countUnreachableNodes(db), log })
+  const check = createNodeWatch({ find: () => findUnreachableNodes(db), log })
+  // Several nodes without a network take longer than the interval, so the next check waits for the end of this one.
+  const schedule = () => void setTimeout(run, checkMs).unref()
   // Without the database the check has no result, and the requests log why.
-  setInterval(() => void check().catch(() => undefined), checkMs).unref()
+  const run = () =>
+    check()
+      .catch(() => undefined)
+      .then(schedule)
+  schedule()
 }
