@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Day, firstDay, lastDay } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -24,11 +24,16 @@ export async function prefetchFirstWeek({ client, session }: PrefetchContext): P
   const { id, account, units, today } = session
   if (readLocal('firstWeekFinishedBy') === id || !isInFirstWeek(findSignUpDay(account), today())) return
   const counts = await client.fetchQuery(dataCountsQuery(units)).catch(() => [])
-  await Promise.all(listUncertainAreas(counts).map((area) => client.prefetchQuery(newestRecordsQuery(area, units))))
+  await Promise.all(
+    listUncertainAreas(counts).map((area) => client.prefetchQuery(newestRecordsQuery(area, today(), units))),
+  )
 }
 
-function newestRecordsQuery(area: AnyArea, units: Units) {
-  const range = { start: firstDay, end: lastDay }
+/** The longest range that a list accepts: ten years. An import may have them. */
+const maxListedDays = 3660
+
+function newestRecordsQuery(area: AnyArea, today: Day, units: Units) {
+  const range = { start: addDays(today, 1 - maxListedDays), end: today }
   return listQuery({ area, kind: 'record' }, { range, sort: 'desc', page: 1 }, units)
 }
 
@@ -48,9 +53,10 @@ export function FirstWeek() {
 // Suspends with the screen until the counts are known, so that a complete checklist takes no place that the screen would lose again.
 function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   const { units } = useSession()
+  const today = useToday()
   const { data: counts } = useSuspenseQuery(dataCountsQuery(units))
   const areas = listUncertainAreas(counts)
-  const lists = useSuspenseQueries({ queries: areas.map((area) => newestRecordsQuery(area, units)) })
+  const lists = useSuspenseQueries({ queries: areas.map((area) => newestRecordsQuery(area, today, units)) })
   const steps = findFirstSteps(counts, new Map(areas.map((area, i) => [area, lists[i]?.data.entries ?? []])))
   const isComplete = isChecklistComplete(steps)
   const finish = useEffectEvent(onFinish)
