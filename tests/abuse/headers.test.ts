@@ -95,6 +95,8 @@ describe('every cookie', () => {
     flow: 'Strict',
     oidc: 'Strict',
     passkey: 'Strict',
+    // A page sets it; the server only clears it.
+    out: 'Lax',
   }
 
   /** The Set-Cookie lines of each call that sets one: session, device, code flow, provider flow, passkey flow. */
