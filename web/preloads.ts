@@ -64,6 +64,8 @@ function readScreens(): readonly RoutedScreen[] {
         ([, name = '', groups = '', module = '']) => [name, { groups, module }],
       ),
     )
+    // A path that is not a literal would be missing.
+    if (/\{ path: [^']/.test(code)) throw new Error(`${file}: the path of a route is not a literal text`)
     const rows = [...code.matchAll(/\{ path: '([^']+)',[^}]*?\b(?:screen|areaScreen)(?:: (\w+))?\b/g)]
     return rows.flatMap(([, path = '', name = '']) => {
       const screen = screens.get(name)

@@ -1,5 +1,4 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { searchScreens } from './food/search-screens.ts'
@@ -120,7 +119,7 @@ const topic = lazyScreen(
 const rows: readonly RouteRow[] = [
   { path: '/auth/google', bars: 'none', isPublic: true, needsNetwork: true, screen: google },
   { path: '/auth/error', bars: 'none', isPublic: true, screen: authError },
-  { path: loginPath, bars: 'none', isPublic: true, needsNetwork: true, screen: login },
+  { path: '/user/login', bars: 'none', isPublic: true, needsNetwork: true, screen: login },
   { path: '/user/signup', bars: 'none', isPublic: true, needsNetwork: true, screen: signup },
   { path: '/auth/privacy', bars: 'none', isPublic: true, needsNetwork: true, screen: privacy },
   { path: '/user/appInfo', bars: 'top', needsNetwork: true, screen: appInfo },
