@@ -7,9 +7,7 @@ export interface DisplayedLocation {
   readonly search: string
 }
 
-// Two contexts, because a change of the search renders all links of a screen again otherwise.
-export const DisplayedPathContext = createContext('/')
-export const DisplayedSearchContext = createContext('')
+export const DisplayedLocationContext = createContext<DisplayedLocation>({ path: '/', search: '' })
 
 /**
  * The location of the displayed screen. After a change of the path it stays the old location until the new screen and its data
@@ -25,11 +23,11 @@ export function useDisplayedLocation(): DisplayedLocation {
 
 /** The router hook inside a screen: the displayed location, not the next one. */
 export function useDisplayedPath(): [string, typeof navigate] {
-  return [`${basePath}${use(DisplayedPathContext)}`, navigate]
+  return [`${basePath}${use(DisplayedLocationContext).path}`, navigate]
 }
 
 export function useDisplayedSearch(): string {
-  return use(DisplayedSearchContext)
+  return use(DisplayedLocationContext).search
 }
 
 /** The base path of the app. */
