@@ -89,46 +89,6 @@ const SignInAgain = lazyScreen(
   async () => (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
 ).View
 
-// Parts without props are elements that stay the same, which React does not render again with the page.
-const unsentMark = (
-  <FailureBoundary fallback={SilentFailure}>
-    <Suspense>
-      <UnsentMark />
-    </Suspense>
-  </FailureBoundary>
-)
-
-const celebrations = (
-  <FailureBoundary fallback={SilentFailure}>
-    <Suspense>
-      <Celebrations />
-    </Suspense>
-  </FailureBoundary>
-)
-
-const updates = (
-  <FailureBoundary fallback={SilentFailure}>
-    <Suspense>
-      <AppUpdates />
-      <DeviceUpdates />
-    </Suspense>
-  </FailureBoundary>
-)
-
-const shortcuts = (
-  <FailureBoundary fallback={SilentFailure}>
-    <Suspense>
-      <Shortcuts />
-    </Suspense>
-  </FailureBoundary>
-)
-
-const signInDialog = (
-  <Suspense>
-    <SignInAgain />
-  </Suspense>
-)
-
 function ScreenPage() {
   const [path] = useLocation()
   const [hasScreen, setHasScreen] = useState(false)
@@ -139,7 +99,13 @@ function ScreenPage() {
   const isIdle = useIdle(hasScreen)
   const tools = hasScreen && (
     <>
-      {allowsDeviceCopy() && path !== unsentPath && unsentMark}
+      {allowsDeviceCopy() && path !== unsentPath && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <UnsentMark />
+          </Suspense>
+        </FailureBoundary>
+      )}
       {bars === 'all' && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense fallback={<span aria-busy="true" />}>
@@ -165,9 +131,28 @@ function ScreenPage() {
           </Suspense>
         </Router>
       </EntryNoticeContext>
-      {hasScreen && celebrations}
-      {isIdle && allowsDeviceCopy() && updates}
-      {hasScreen && hasKeyboard && bars !== 'none' && shortcuts}
+      {hasScreen && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <Celebrations />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      {isIdle && allowsDeviceCopy() && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <AppUpdates />
+            <DeviceUpdates />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      {hasScreen && hasKeyboard && bars !== 'none' && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <Shortcuts />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </Shell>
   )
 }
@@ -196,7 +181,13 @@ const RouteScreen = memo(function RouteScreen({ path, onScreen }: RouteScreenPro
   const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
   if (isPublic) return screen
   return (
-    <RequireSession signInDialog={signInDialog}>
+    <RequireSession
+      signInDialog={
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      }
+    >
       {/* Inside RequireSession, so that a screen that fails after the session ended still leads to the login. */}
       <FailureBoundary>{screen}</FailureBoundary>
       <MountSignal onMount={onScreen} />
