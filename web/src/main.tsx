@@ -1,7 +1,7 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

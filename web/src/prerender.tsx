@@ -1,5 +1,5 @@
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'

@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { useLocation } from 'wouter'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')

@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { getCurrentUserId } from '../lib/call.ts'
 import { readLastAccountId } from './account.ts'
 

@@ -1,6 +1,6 @@
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'

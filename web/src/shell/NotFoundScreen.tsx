@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { useText } from '../lib/language.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'

@@ -1,6 +1,7 @@
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
-import { loginPath, webBase } from '@haru/shared/contract/server/web-paths.ts'
+import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'

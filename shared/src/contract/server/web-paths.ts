@@ -1,9 +1,6 @@
 /** The path below which the web app is. */
 export const webBase = '/haru/'
 
-/** The path of the log-in in the web app. */
-export const loginPath = '/user/login'
-
 /**
  * Whether a path below `webBase` can be a screen. Screens have plain names: a path that looks like a file, a parent folder or an attack is no
  * screen.

@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useText } from '../../lib/language.tsx'

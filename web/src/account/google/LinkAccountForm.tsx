@@ -1,6 +1,6 @@
 import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

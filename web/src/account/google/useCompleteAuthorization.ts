@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'

@@ -1,6 +1,6 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { loginPath } from '@haru/shared/contract/server/web-paths.ts'
+import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
