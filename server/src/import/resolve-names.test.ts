@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { maxParts, maxTitles } from '@haru/shared/tracking/category/edit-category.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
+import { maxParts, maxTitles } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { groupRows } from './group-rows.ts'

@@ -3,26 +3,20 @@ import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { countCharacters } from '@haru/shared/field/text-limit.ts'
 import { defaultUnits } from '@haru/shared/field/units.ts'
-import {
-  addPart,
-  addTitle,
-  canAddParts,
-  maxParts,
-  maxTitles,
-  nameField,
-  normalizeName,
-  toFreeName,
-} from '@haru/shared/tracking/category/edit-category.ts'
+import { addPart, addTitle, canAddParts } from '@haru/shared/tracking/category/edit-category.ts'
 import {
   type Category,
   filterActive,
   findCategoryName,
   findItemKind,
   hasTitles,
+  maxParts,
+  maxTitles,
   type Part,
   type Title,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
+import { nameField, normalizeName, toFreeName } from '@haru/shared/tracking/names.ts'
 import type { UnresolvedName } from './group-rows.ts'
 import { createKnownNames, type EarlierName, type KnownNames, toNameKey } from './known-names.ts'
 

@@ -1,6 +1,10 @@
 import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea, ItemKind } from '../areas/define.ts'
 
+/** The maximum numbers, which include removed parts and titles. */
+export const maxParts = 100
+export const maxTitles = 200
+
 /** The parts and titles of a user in an area, in order. */
 export interface Category {
   readonly parts: readonly Part[]

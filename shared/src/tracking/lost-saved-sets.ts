@@ -1,4 +1,4 @@
-import { normalizeName, toFreeName } from './category/edit-category.ts'
+import { normalizeName, toFreeName } from './names.ts'
 import { type SavedSet, savedSetNameField } from './saved-set.ts'
 
 /** The earlier sets whose items and plan no current set has, with ids and names that no current set has. `newId` returns a UUID. */

@@ -4,7 +4,7 @@ import type { Values } from '../field/field.ts'
 import { number } from '../field/number.ts'
 import { hasSets } from '../field/sets.ts'
 import { text } from '../field/text.ts'
-import { isValidName, normalizeName } from './category/edit-category.ts'
+import { isValidName, normalizeName } from './names.ts'
 
 /** Items of an area under a name that the user gave, such as a breakfast: they are logged together. */
 export interface SavedSet {

@@ -1,6 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { listPartKinds, nameField } from '@haru/shared/tracking/category/edit-category.ts'
+import { listPartKinds } from '@haru/shared/tracking/category/edit-category.ts'
 import { hasTitles } from '@haru/shared/tracking/category.ts'
+import { nameField } from '@haru/shared/tracking/names.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'

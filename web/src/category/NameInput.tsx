@@ -1,5 +1,5 @@
-import { nameField } from '@haru/shared/tracking/category/edit-category.ts'
 import type { CategoryRef } from '@haru/shared/tracking/category.ts'
+import { nameField } from '@haru/shared/tracking/names.ts'
 import { Check } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'

@@ -13,13 +13,14 @@ import {
   type ZodMiniType,
 } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import {
   areasWithCategories,
   type Categories,
   type Category,
   type CategoryRef,
+  maxParts,
+  maxTitles,
   type Part,
   type StoredCategories,
 } from '../../tracking/category.ts'

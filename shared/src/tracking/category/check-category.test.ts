@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
-import { type Category, defaultCategory, type Part } from '../category.ts'
+import { type Category, defaultCategory, maxParts, maxTitles, type Part } from '../category.ts'
 import { createUuid } from '../uuid.ts'
 import { checkCategory } from './check-category.ts'
-import {
-  addPart,
-  addTitle,
-  maxParts,
-  maxTitles,
-  type NamingContext,
-  removeCategory,
-  renameCategory,
-} from './edit-category.ts'
+import { addPart, addTitle, type NamingContext, removeCategory, renameCategory } from './edit-category.ts'
 
 const words: Readonly<Record<string, string>> = { leg: 'Legs', back: 'Back', food: 'Food', finance: 'Finance' }
 const namingOf = (id: string): NamingContext => {

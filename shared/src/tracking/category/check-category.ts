@@ -1,16 +1,18 @@
 import type { AnyArea } from '../../areas/define.ts'
 import type { ErrorCode } from '../../errors.ts'
-import { type Category, type CategoryRef, filterActive, hasTitles, type Part, type Title } from '../category.ts'
-import { isUuid } from '../uuid.ts'
 import {
-  canAddParts,
-  isValidName,
-  listPartKinds,
+  type Category,
+  type CategoryRef,
+  filterActive,
+  hasTitles,
   maxParts,
   maxTitles,
-  type NamingContext,
-  normalizeName,
-} from './edit-category.ts'
+  type Part,
+  type Title,
+} from '../category.ts'
+import { isValidName, normalizeName } from '../names.ts'
+import { isUuid } from '../uuid.ts'
+import { canAddParts, listPartKinds, type NamingContext } from './edit-category.ts'
 
 /** The first problem that prevents saving a category. */
 export interface CategoryProblem {

@@ -13,6 +13,7 @@ import {
   hasTitles,
   type Part,
 } from '../category.ts'
+import { normalizeName } from '../names.ts'
 import { createUuid } from '../uuid.ts'
 import { checkCategory } from './check-category.ts'
 import {
@@ -24,7 +25,6 @@ import {
   mergeSentCategory,
   moveCategory,
   type NamingContext,
-  normalizeName,
   removeCategory,
   renameCategory,
   restoreCategory,

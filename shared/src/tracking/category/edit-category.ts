@@ -1,7 +1,4 @@
 import type { AnyArea } from '../../areas/define.ts'
-import { text } from '../../field/text.ts'
-import { cutText } from '../../field/text-limit.ts'
-import { defaultUnits } from '../../field/units.ts'
 import {
   type Category,
   type CategoryRef,
@@ -13,12 +10,7 @@ import {
   type Title,
   type WordOf,
 } from '../category.ts'
-
-export const nameField = text({ max: 30 })
-
-/** The maximum numbers, which include removed parts and titles. */
-export const maxParts = 100
-export const maxTitles = 200
+import { normalizeName } from '../names.ts'
 
 /** The area whose names are edited, and the words of its defaults. */
 export interface NamingContext {
@@ -130,26 +122,6 @@ export function mergeSentCategory(before: Category, sent: Category): Category {
 
 export function isSameCategory(a: Category, b: Category): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-/** Whether a name has visible characters and is within the limit of its field. */
-export function isValidName(name: string, field: Pick<typeof nameField, 'decode'> = nameField): boolean {
-  return normalizeName(name) !== '' && field.decode(name, defaultUnits) !== undefined
-}
-
-/** Normalizes a name for comparison: letter case, Unicode composition and spacing are ignored. */
-export function normalizeName(name: string): string {
-  const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return visible.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-}
-
-/** A name of at most `max` characters that none of the normalized names is: a name that is taken gets a number. */
-export function toFreeName(name: string, taken: ReadonlySet<string>, max: number): string {
-  for (let i = 1; ; i += 1) {
-    const end = i === 1 ? '' : ` ${i}`
-    const candidate = `${cutText(name, max - end.length).trim()}${end}`
-    if (!taken.has(normalizeName(candidate))) return candidate
-  }
 }
 
 function hasName({ area, wordOf }: NamingContext, category: Category, ref: CategoryRef, name: string): boolean {

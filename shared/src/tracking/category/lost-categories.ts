@@ -1,6 +1,6 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { type Category, filterActive, type Part, type Title, type WordOf } from '../category.ts'
-import { nameField, normalizeName, toFreeName } from './edit-category.ts'
+import { nameField, normalizeName, toFreeName } from '../names.ts'
 
 interface LostCategoryContext {
   readonly area: AnyArea
