@@ -32,6 +32,26 @@ test('the logo opens today from any day', { tag: '@long' }, async () => {
   await on.waitForScreen(kim, kim.format.longDay(kim.today))
 })
 
+test('the data of a screen is requested when its link in the bars is pressed, and not again when it opens', {
+  tag: '@online',
+}, async () => {
+  const { page, t, format, today } = kim
+  await kim.open('/today/list')
+  await on.waitForScreen(kim, format.longDay(today))
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/haru/api/food/list')) requests.push(request.url())
+  })
+  const sections = page.getByRole('navigation', { name: t('shell.sections') })
+  await sections.getByRole('link', { name: t('area.food') }).hover()
+  await page.mouse.down()
+  await expect.poll(() => requests.length).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/haru/today/list')
+  await page.mouse.up()
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
+  expect(requests).toHaveLength(1)
+})
+
 test('a section opens in its last view, at the current day', { tag: '@long' }, async () => {
   await kim.open(`/food/goal/list?${long}`)
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))

@@ -5,6 +5,7 @@ import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { isChunkLoadError } from './lib/errors.ts'
 import { lazyScreen } from './lib/lazy-screen.ts'
+import { findNextScreen } from './next-screen.ts'
 import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
@@ -177,6 +178,9 @@ interface RouteScreenProps extends DisplayedScreenProps {
 
 // A screen is not rendered again when the page around it is: while it is left, that would delay the next one.
 const RouteScreen = memo(function RouteScreen({ path, onScreen }: RouteScreenProps) {
+  // With its data it is rendered once. A mounted screen has waited.
+  const [isReady] = useState(() => findNextScreen(path))
+  if (isReady !== null) use(isReady)
   const { isPublic, needsNetwork, render } = findRoute(path)
   const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
   if (isPublic) return screen

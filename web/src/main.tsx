@@ -13,6 +13,7 @@ import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
 import { keepScrollPositions } from './navigation/scroll-positions.ts'
+import { prefetchNextScreens } from './next-screen.ts'
 import { findRoute, type Route } from './routes.tsx'
 import { accountKey, accountQuery, readLastAccountId } from './session/account.ts'
 import { removeAbandonedData } from './session/device-data.ts'
@@ -20,6 +21,7 @@ import { createQueryClient } from './session/query-client.ts'
 import { loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
 import { basePath } from './shell/displayed-location.ts'
+import { wait } from './ui/behavior/wait.ts'
 
 /**
  * Loads in parallel all data of the first page; the HTML of the page stays until then. `repeatPresses` repeats what the user pressed in
@@ -30,6 +32,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
   keepScrollPositions()
+  prefetchNextScreens(client)
   setLocalCallsLoader(openLastDevice)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
@@ -87,10 +90,6 @@ function takePrerenderedLogin(root: HTMLElement, client: QueryClient): boolean {
 }
 
 const maxDataDelayMs = 1000
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 /** Requests the data of the first screen, so that it is rendered once instead of with placeholders first. */
 async function prefetchScreen(client: QueryClient, { prefetch }: Route): Promise<void> {

@@ -5,6 +5,7 @@ import { linkTo, parseUrlState, type UrlStateDefaults, useCurrentPath, useUrlSta
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
+import { wait } from '../ui/behavior/wait.ts'
 import { Month, prefetchMonth } from './month/Month.tsx'
 import { dayPath } from './paths.ts'
 
@@ -29,8 +30,10 @@ export function MonthScreen() {
   )
 }
 
-// The first rendering waits until the requests are sent, but not for the responses: it shows the days before their entries.
+/** How long the first rendering waits for responses. Later ones come after the days. */
+const maxDataDelayMs = 300
+
 MonthScreen.prefetch = (context: PrefetchContext) => {
-  void prefetchMonth(context, parseUrlState(context.search, monthDefaults, context.session.today()).period.start)
-  return new Promise((resolve) => setTimeout(resolve))
+  const { period } = parseUrlState(context.search, monthDefaults, context.session.today())
+  return Promise.race([prefetchMonth(context, period.start), wait(maxDataDelayMs)])
 }

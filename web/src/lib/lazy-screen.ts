@@ -17,7 +17,7 @@ export function lazyScreen<Props extends object, Screen extends ComponentType<Pr
 ): LazyScreen<Props, Screen> {
   let loaded: Screen | null = null
   const load = async () => {
-    loaded = await withTexts(groups, loadScreen)
+    loaded ??= await withTexts(groups, loadScreen)
     return { default: loaded }
   }
   const LoadedLater = lazy(load) as unknown as ComponentType<Props>
