@@ -90,6 +90,46 @@ const SignInAgain = lazyScreen(
   async () => (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
 ).View
 
+// Parts without props are elements that stay the same, which React does not render again with the page.
+const unsentMark = (
+  <FailureBoundary fallback={SilentFailure}>
+    <Suspense>
+      <UnsentMark />
+    </Suspense>
+  </FailureBoundary>
+)
+
+const celebrations = (
+  <FailureBoundary fallback={SilentFailure}>
+    <Suspense>
+      <Celebrations />
+    </Suspense>
+  </FailureBoundary>
+)
+
+const updates = (
+  <FailureBoundary fallback={SilentFailure}>
+    <Suspense>
+      <AppUpdates />
+      <DeviceUpdates />
+    </Suspense>
+  </FailureBoundary>
+)
+
+const shortcuts = (
+  <FailureBoundary fallback={SilentFailure}>
+    <Suspense>
+      <Shortcuts />
+    </Suspense>
+  </FailureBoundary>
+)
+
+const signInDialog = (
+  <Suspense>
+    <SignInAgain />
+  </Suspense>
+)
+
 function ScreenPage() {
   const [path] = useLocation()
   const [hasScreen, setHasScreen] = useState(false)
@@ -100,13 +140,7 @@ function ScreenPage() {
   const isIdle = useIdle(hasScreen)
   const tools = hasScreen && (
     <>
-      {allowsDeviceCopy() && path !== unsentPath && (
-        <FailureBoundary fallback={SilentFailure}>
-          <Suspense>
-            <UnsentMark />
-          </Suspense>
-        </FailureBoundary>
-      )}
+      {allowsDeviceCopy() && path !== unsentPath && unsentMark}
       {bars === 'all' && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense fallback={<span aria-busy="true" />}>
@@ -132,28 +166,9 @@ function ScreenPage() {
           </Suspense>
         </Router>
       </EntryNoticeContext>
-      {hasScreen && (
-        <FailureBoundary fallback={SilentFailure}>
-          <Suspense>
-            <Celebrations />
-          </Suspense>
-        </FailureBoundary>
-      )}
-      {isIdle && allowsDeviceCopy() && (
-        <FailureBoundary fallback={SilentFailure}>
-          <Suspense>
-            <AppUpdates />
-            <DeviceUpdates />
-          </Suspense>
-        </FailureBoundary>
-      )}
-      {hasScreen && hasKeyboard && bars !== 'none' && (
-        <FailureBoundary fallback={SilentFailure}>
-          <Suspense>
-            <Shortcuts />
-          </Suspense>
-        </FailureBoundary>
-      )}
+      {hasScreen && celebrations}
+      {isIdle && allowsDeviceCopy() && updates}
+      {hasScreen && hasKeyboard && bars !== 'none' && shortcuts}
     </Shell>
   )
 }
@@ -185,13 +200,7 @@ const RouteScreen = memo(function RouteScreen({ path, onScreen }: RouteScreenPro
   const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
   if (isPublic) return screen
   return (
-    <RequireSession
-      signInDialog={
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      }
-    >
+    <RequireSession signInDialog={signInDialog}>
       {/* Inside RequireSession, so that a screen that fails after the session ended still leads to the login. */}
       <FailureBoundary>{screen}</FailureBoundary>
       <MountSignal onMount={onScreen} />

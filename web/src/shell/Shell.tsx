@@ -63,6 +63,13 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
   )
 }
 
+// The same element each time, which React does not render again with the next screen.
+const placeholder = (
+  <div className={css.wait} data-life="">
+    <SkeletonCards />
+  </div>
+)
+
 // The bars are not rendered again when the next screen is displayed.
 function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
   const displayed = useDisplayedLocation()
@@ -77,11 +84,7 @@ function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
       inert={isLeaving}
     >
       <DisplayedLocationContext value={displayed}>{children}</DisplayedLocationContext>
-      {isLeaving && (
-        <div className={css.wait} data-life="">
-          <SkeletonCards />
-        </div>
-      )}
+      {isLeaving && placeholder}
     </main>
   )
 }

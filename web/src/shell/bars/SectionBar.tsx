@@ -7,6 +7,9 @@ import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--nav-height')
 
+// Elements that stay the same, which React does not render again with the bar.
+const icons = new Map(sections.map((section) => [section, <section.icon key={section.id} size={23} />]))
+
 export interface SectionBarProps {
   readonly active: ActiveSection | null
   /** The button between the sections, which opens the quick entry. */
@@ -37,7 +40,7 @@ export function SectionBar({ active, entryButton }: SectionBarProps) {
               )}
               aria-current={section.id === current ? 'page' : undefined}
             >
-              <section.icon size={23} />
+              {icons.get(section)}
               {t(section.label)}
             </Link>
           </Fragment>
