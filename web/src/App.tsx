@@ -10,7 +10,7 @@ import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
 import { findActiveSection } from './shell/bars/sections.ts'
-import { basePath, DisplayedLocationContext, useDisplayedPath, useDisplayedSearch } from './shell/displayed-location.ts'
+import { basePath, DisplayedPathContext, useDisplayedPath, useDisplayedSearch } from './shell/displayed-location.ts'
 import { FailureBoundary } from './shell/failure/FailureBoundary.tsx'
 import type { FailureProps } from './shell/failure/FailureScreen.tsx'
 import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
@@ -179,7 +179,7 @@ interface DisplayedScreenProps {
 }
 
 function DisplayedScreen({ onScreen }: DisplayedScreenProps) {
-  const { path } = use(DisplayedLocationContext)
+  const path = use(DisplayedPathContext)
   return (
     <FailureBoundary key={path}>
       <RouteScreen path={path} onScreen={onScreen} />

@@ -11,7 +11,7 @@ import { SectionBar } from './bars/SectionBar.tsx'
 import { findActiveSection } from './bars/sections.ts'
 import { TopBar } from './bars/TopBar.tsx'
 import { ViewTabs } from './bars/ViewTabs.tsx'
-import { DisplayedLocationContext, useDisplayedLocation } from './displayed-location.ts'
+import { DisplayedPathContext, DisplayedSearchContext, useDisplayedLocation } from './displayed-location.ts'
 import css from './Shell.module.css'
 
 /**
@@ -83,7 +83,9 @@ function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
       className={classes('shell-main', isLeaving && css.leaving)}
       inert={isLeaving}
     >
-      <DisplayedLocationContext value={displayed}>{children}</DisplayedLocationContext>
+      <DisplayedPathContext value={displayed.path}>
+        <DisplayedSearchContext value={displayed.search}>{children}</DisplayedSearchContext>
+      </DisplayedPathContext>
       {isLeaving && placeholder}
     </main>
   )

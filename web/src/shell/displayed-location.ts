@@ -7,7 +7,9 @@ export interface DisplayedLocation {
   readonly search: string
 }
 
-export const DisplayedLocationContext = createContext<DisplayedLocation>({ path: '/', search: '' })
+// Two contexts, because a change of the search renders all links of a screen again otherwise.
+export const DisplayedPathContext = createContext('/')
+export const DisplayedSearchContext = createContext('')
 
 /**
  * The location of the displayed screen. After a change of the path it stays the old location until the new screen and its data
@@ -23,11 +25,11 @@ export function useDisplayedLocation(): DisplayedLocation {
 
 /** The router hook inside a screen: the displayed location, not the next one. */
 export function useDisplayedPath(): [string, typeof navigate] {
-  return [`${basePath}${use(DisplayedLocationContext).path}`, navigate]
+  return [`${basePath}${use(DisplayedPathContext)}`, navigate]
 }
 
 export function useDisplayedSearch(): string {
-  return use(DisplayedLocationContext).search
+  return use(DisplayedSearchContext)
 }
 
 /** The base path of the app. */

@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { classes } from '../classes.ts'
@@ -43,23 +54,25 @@ export interface ChoiceDialogProviderProps {
 /** Shows one choice dialog at a time for the screens below. A second dialog closes the first with null. */
 export function ChoiceDialogProvider({ url, children }: ChoiceDialogProviderProps) {
   const [openDialog, setOpenDialog] = useState<OpenChoiceDialog | null>(null)
+  // The function stays the same when the URL changes, which would render all that can ask again.
+  const currentUrl = useRef(url)
+  useLayoutEffect(() => {
+    currentUrl.current = url
+  }, [url])
 
-  const showChoiceDialog = useCallback<ShowChoiceDialog>(
-    (options) => {
-      const { promise, resolve } = Promise.withResolvers<string | null>()
-      const next = { ...options, url, resolve }
-      setOpenDialog((previous) => {
-        previous?.resolve(null)
-        return next
-      })
-      options.signal?.addEventListener('abort', () => {
-        resolve(null)
-        setOpenDialog((current) => (current === next ? null : current))
-      })
-      return promise
-    },
-    [url],
-  )
+  const showChoiceDialog = useCallback<ShowChoiceDialog>((options) => {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    const next = { ...options, url: currentUrl.current, resolve }
+    setOpenDialog((previous) => {
+      previous?.resolve(null)
+      return next
+    })
+    options.signal?.addEventListener('abort', () => {
+      resolve(null)
+      setOpenDialog((current) => (current === next ? null : current))
+    })
+    return promise
+  }, [])
 
   function handleChoice(value: string | null) {
     openDialog?.resolve(value)
