@@ -12,6 +12,7 @@ import { setLocalCallsLoader } from './lib/call.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
+import { wait } from './lib/wait.ts'
 import { keepScrollPositions } from './navigation/scroll-positions.ts'
 import { prefetchNextScreens } from './next-screen.ts'
 import { findRoute, type Route } from './routes.tsx'
@@ -21,7 +22,6 @@ import { createQueryClient } from './session/query-client.ts'
 import { loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
 import { basePath } from './shell/displayed-location.ts'
-import { wait } from './ui/behavior/wait.ts'
 
 /**
  * Loads in parallel all data of the first page; the HTML of the page stays until then. `repeatPresses` repeats what the user pressed in

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { wait } from './lib/wait.ts'
 import { findRoute } from './routes.tsx'
 import { accountQuery } from './session/account.ts'
 import { toSession } from './session/session.tsx'
 import { basePath } from './shell/displayed-location.ts'
-import { wait } from './ui/behavior/wait.ts'
 
 /**
  * How long the next screen waits for its data. React shows a placeholder for at least this time, so a screen that is rendered with its

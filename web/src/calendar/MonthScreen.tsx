@@ -1,11 +1,11 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useFormat, useText } from '../lib/language.tsx'
+import { wait } from '../lib/wait.ts'
 import { linkTo, parseUrlState, type UrlStateDefaults, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { wait } from '../ui/behavior/wait.ts'
 import { Month, prefetchMonth } from './month/Month.tsx'
 import { dayPath } from './paths.ts'
 

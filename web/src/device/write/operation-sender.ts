@@ -1,5 +1,6 @@
 import { type ErrorCode, isRefusalMessage, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { wait } from '../../lib/wait.ts'
 import type { DeviceChange } from '../exchange/synchronizer.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import type { DeviceStore } from '../store/store.ts'
@@ -120,8 +121,4 @@ async function undoAtStore({ store, owner }: OperationSenderOptions, { id }: Uns
   } catch {
     return false
   }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,3 +1,5 @@
+import { wait } from '../../lib/wait.ts'
+
 /** The searches of lines of text, one after the other. */
 export interface SearchQueue {
   /** Does a search when those before it have ended. An aborted search is left out. */
@@ -32,16 +34,4 @@ export function createSearchQueue(): SearchQueue {
       return result
     },
   }
-}
-
-/** Resolves after a time, or when the signal aborts. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const handleAbort = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', handleAbort, { once: true })
-  })
 }
