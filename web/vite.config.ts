@@ -50,6 +50,8 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: webBase,
+  // React has the hook that this package provides for earlier versions of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), withoutSummaries, starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',
