@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ScreenFiles } from '@haru/shared/contract/server/screen-files.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Plugin } from 'vite'
-
-/** The files that a screen needs besides those of index.html. `path` is the path of a route, such as '/:area/list'. */
-interface ScreenFiles {
-  readonly path: string
-  readonly ko: readonly string[]
-  readonly en: readonly string[]
-}
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1]
 type Chunk = Extract<Bundle[string], { readonly type: 'chunk' }>
 
-const languages = ['ko', 'en'] as const
 const routeFiles = ['routes.tsx', 'food/search-screens.ts']
 
 /**
@@ -26,26 +20,30 @@ export const preloads: Plugin = {
     // After Vite has found the styles of each chunk.
     order: 'post',
     handler(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const loadedFirst = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => listFiles(chunk, bundle)))
-      const find = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-      const filesOf = (ends: readonly string[]) => {
-        const files = ends.flatMap((end) => listFiles(find(end), bundle))
-        return [...new Set(files)].filter((file) => !loadedFirst.has(file))
-      }
-      const screens = readScreens().map(({ path, module, groups }): ScreenFiles => {
-        const [ko, en] = languages.map((language) =>
-          filesOf([
-            '/src/main.tsx',
-            ...['base', ...groups].map((group) => `/i18n/groups/${group}.${language}.ts`),
-            module,
-          ]),
-        )
-        return { path, ko: ko ?? [], en: en ?? [] }
-      })
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(screens) })
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listScreenFiles(bundle)) })
     },
   },
+}
+
+export function listScreenFiles(bundle: Bundle): readonly ScreenFiles[] {
+  return readScreens().map(({ path, module, groups }) => {
+    const filesOf = (language: Language) =>
+      listModuleFiles(bundle, [
+        '/src/main.tsx',
+        ...['base', ...groups].map((group) => `/i18n/groups/${group}.${language}.ts`),
+        module,
+      ])
+    return { path, ko: filesOf('ko'), en: filesOf('en') }
+  })
+}
+
+/** The files that modules need besides those of index.html. A module is found by the end of its path. */
+export function listModuleFiles(bundle: Bundle, modules: readonly string[]): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const loadedFirst = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => listFiles(chunk, bundle)))
+  const find = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+  const files = modules.flatMap((end) => listFiles(find(end), bundle))
+  return [...new Set(files)].filter((file) => !loadedFirst.has(file))
 }
 
 interface RoutedScreen {

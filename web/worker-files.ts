@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { listModuleFiles, listScreenFiles } from './preloads.ts'
 import { type BuildFiles, buildFilesPlaceholder } from './service-worker/build-files.ts'
 
 /** The entries of the service worker and of what removes it, by the names of their files. */
@@ -46,7 +47,16 @@ function listBuildFiles(bundle: Bundle): BuildFiles {
   const storedFiles = files.filter((file) => !isRarelyUsed(file, bundle))
   const namesOf = (language: string | null) =>
     storedFiles.filter((file) => findLanguage(file) === language).map(({ fileName }) => fileName)
-  const lists = { entry: entry.fileName, unhashed, common: namesOf(null), ko: namesOf('ko'), en: namesOf('en') }
+  const storedNames = new Set(storedFiles.map(({ fileName }) => fileName))
+  const lists = {
+    entry: entry.fileName,
+    unhashed,
+    common: namesOf(null),
+    ko: namesOf('ko'),
+    en: namesOf('en'),
+    screens: listScreenFiles(bundle).filter(({ ko }) => ko.every((name) => storedNames.has(name))),
+    device: listModuleFiles(bundle, ['/src/device/current-copy.ts']),
+  }
   const id = createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 12)
   return { id, ...lists }
 }

@@ -1,3 +1,4 @@
+import type { ScreenFiles } from '@haru/shared/contract/server/screen-files.ts'
 import { isScreenPath } from '@haru/shared/contract/server/web-paths.ts'
 
 /** The files of a build that a service worker keeps. The names are relative to the path of the app. */
@@ -12,6 +13,9 @@ export interface BuildFiles {
   /** The texts of one language. */
   readonly ko: readonly string[]
   readonly en: readonly string[]
+  readonly screens: readonly ScreenFiles[]
+  /** The scripts of the copy of the user's data, from which a start without a network answers. */
+  readonly device: readonly string[]
 }
 
 /** Stands for the JSON of the list in the source of the service worker. */

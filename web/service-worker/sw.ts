@@ -1,4 +1,5 @@
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
+import { findScreenFiles, renderPreloads } from '@haru/shared/contract/server/screen-files.ts'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import { type BuildFiles, buildFilesPlaceholder, isFilePath, isPagePath } from './build-files.ts'
 import { createSharedFilesName, isRecentlyShared, isSharedFilesName, sharePath } from './shared-files.ts'
@@ -42,7 +43,7 @@ async function storeFiles(): Promise<void> {
   const html = await page.clone().text()
   // During an update one server may send the page of another build.
   if (!page.ok || !html.includes(files.entry)) throw new Error('the page is not of this build')
-  const language = /<html lang="ko"/.test(html) ? 'ko' : 'en'
+  const language = findPageLanguage(html)
   const named = files.unhashed.map((file) => new Request(webBase + file, { cache: 'no-cache' }))
   await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => webBase + file)])
   await cache.put(pageUrl, page)
@@ -72,13 +73,26 @@ async function respondWithPage(request: Request, path: string): Promise<Response
     readCookie('haru-lang', /^(ko|en)$/),
     readCookie('haru-theme', /^(light|dark)$/),
   ])
-  const html = (await page.text())
-    .replace(/(?<=<html lang=")\w+/, (lang) => language ?? lang)
+  const text = await page.text()
+  const lang = (language ?? findPageLanguage(text)) === 'ko' ? 'ko' : 'en'
+  const html = text
+    .replace(/(?<=<html lang=")\w+/, lang)
     .replace(/(?<= data-theme=")\w+/, theme ?? 'system')
     .replace(/(?<= data-shell=")\w+/, findPageShell(path))
+    .replace('</head>', `${renderPreloads(listPreloads(path, lang))}</head>`)
   const headers = new Headers(page.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   return new Response(html, { headers })
+}
+
+function findPageLanguage(html: string): 'ko' | 'en' {
+  return /<html lang="ko"/.test(html) ? 'ko' : 'en'
+}
+
+/** The files of a screen, and of the device where the screen shows its data. */
+function listPreloads(path: string, language: 'ko' | 'en'): readonly string[] {
+  const screen = findScreenFiles(files.screens, path)?.[language] ?? []
+  return findPageShell(path) === 'plain' ? screen : [...new Set([...screen, ...files.device])]
 }
 
 /** A choice of the user, which the server reads from the same cookie; null if there is none. Some browsers do not tell a worker the cookies. */

@@ -141,6 +141,23 @@ test('a page from the device has the language, the theme and the bars of its use
   expect(await start('/user/login')).toBe(`<html lang="ko" data-theme="system" data-shell="plain" ${copy}`)
 })
 
+test('a page from the device links the files of its screen as that of the server does, and those of the copy', async () => {
+  await openWithWorker()
+  const { paths } = await readCaches()
+  const listLinks = (html = '') => [...html.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, path = '']) => path)
+  const headers = { cookie: `haru=${client.cookies.get('haru')}`, 'accept-language': 'ko' }
+  for (const path of ['/exercise/list', '/calendar/list', '/']) {
+    const fromServer = listLinks(await (await fetch(`${server.url}/haru${path}`, { headers })).text())
+    const fromDevice = listLinks(await (await kim.page.goto(`${server.url}/haru${path}`))?.text())
+    expect(fromServer.length).toBeGreaterThan(10)
+    expect(fromDevice).toEqual(expect.arrayContaining(fromServer))
+    expect(fromDevice.filter((name) => name.includes('/current-copy-'))).toHaveLength(1)
+    expect(paths).toEqual(expect.arrayContaining(fromDevice.filter((name) => name.includes('/assets/'))))
+  }
+  const login = listLinks(await (await kim.page.goto(`${server.url}/haru/user/login`))?.text())
+  expect(login.filter((name) => name.includes('/current-copy-'))).toEqual([])
+})
+
 test('W6: no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {
   await openWithWorker()
   await kim.open('/today/year/list')

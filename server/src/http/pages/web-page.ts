@@ -1,6 +1,7 @@
 import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
+import { findScreenFiles, renderPreloads, type ScreenFiles } from '@haru/shared/contract/server/screen-files.ts'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyRequest } from 'fastify'
@@ -51,7 +52,7 @@ export function createPageRenderer(
       // Without a session the user will see the login.
       shell: isSignedIn ? findPageShell(path) : 'plain',
     }
-    const screen = findScreen(screens, `/${path}`, isSignedIn)
+    const screen = findScreen(screens, path, isSignedIn)
     const options = hidePasskeys(serverOptions, request.hostname)
     const key = [...Object.values(values), screen?.path, options.passkeys].join(' ')
     const cachedPage = pages.get(key)
@@ -62,18 +63,11 @@ export function createPageRenderer(
     const html = login?.html[listOffered(options)]
     const page =
       login === undefined || html === undefined
-        ? { text: filled.replace('</head>', `${files.map(renderPreload).join('')}</head>`), styles: [] }
+        ? { text: filled.replace('</head>', `${renderPreloads(files)}</head>`), styles: [] }
         : insertLogin(inlineStyles(filled, files, readText), login.title, html, options)
     pages.set(key, page)
     return page
   }
-}
-
-/** The files of a screen for each language, written by web/preloads.ts. `path` is that of its route: '/:area/list'. */
-interface ScreenFiles {
-  readonly path: string
-  readonly ko: readonly string[]
-  readonly en: readonly string[]
 }
 
 /** The login as HTML, written by web/prerender.ts. */
@@ -92,15 +86,9 @@ type PrerenderedLogins = Partial<
 
 /** The screen that a page will show: without a session the login, unless the page is public. */
 function findScreen(screens: readonly ScreenFiles[], path: string, isSignedIn: boolean): ScreenFiles | undefined {
-  const isPublic = /^\/(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)
-  const requested = screens.find((screen) => isScreenOf(screen, path === '/' ? '/today/list' : path))
-  if (isSignedIn || isPublic || requested === undefined) return requested
-  return screens.find((screen) => isScreenOf(screen, loginPath))
-}
-
-function isScreenOf({ path: route }: ScreenFiles, path: string): boolean {
-  const words = path.split('/')
-  return route.split('/').every((word, i) => word === ':area' || word === words[i])
+  const isPublic = /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)
+  const requested = findScreenFiles(screens, path)
+  return isSignedIn || isPublic || requested === undefined ? requested : findScreenFiles(screens, loginPath.slice(1))
 }
 
 // An IP address cannot have passkeys.
@@ -120,12 +108,6 @@ function insertLogin({ text, styles }: WebPage, title: string, html: string, opt
   const root = `<div id="root" data-prerendered="${escapeHtml(JSON.stringify(options))}">${html}</div>\n    <noscript>`
   const withTitle = text.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
   return { text: withTitle.replace(/<div id="root">[\s\S]*<noscript>/, () => root), styles }
-}
-
-// The app requests the files of its screen once it runs; preload links load them beside the app instead of after it.
-function renderPreload(name: string): string {
-  const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} crossorigin href="${webBase}${name}" />`
 }
 
 /**
