@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptionsOf } from './support/browser/chromium.ts'
 
 const seconds = 1000
 
@@ -64,8 +63,5 @@ export default defineConfig({
   timeout: (hasCopy ? 360 : 180) * seconds,
   // Longer than a page needs on a machine that runs other programs too.
   expect: { timeout: 15 * seconds },
-  use: {
-    launchOptions: await launchOptionsOf('shell'),
-    trace: process.env.HARU_TRACE === '1' ? 'retain-on-failure' : 'off',
-  },
+  use: { trace: process.env.HARU_TRACE === '1' ? 'retain-on-failure' : 'off' },
 })

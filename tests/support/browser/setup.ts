@@ -1,10 +1,17 @@
 import type { TestApp, TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import { type Browser, test as base } from '@playwright/test'
 import { throwConsoleErrors } from '../console-errors.ts'
+import { launchOptionsOf } from './chromium.ts'
 import { startAppWithPages } from './signed-in-page.ts'
 
-/** `test` of Playwright. A test that writes to `console.error` fails. */
+/** `test` of Playwright with the installed Chromium. A test that writes to `console.error` fails. */
 export const test = base.extend<{ consoleErrors: undefined }>({
+  // Not in the configuration, which other programs read where no browser is installed.
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the used fixtures from this pattern.
+    async ({}, use) => use(await launchOptionsOf('shell')),
+    { scope: 'worker' },
+  ],
   consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the used fixtures from this pattern.
     async ({}, use) => {
