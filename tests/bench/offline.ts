@@ -8,6 +8,15 @@ import { openPageAs, type SignedInPage, startAppWithPages } from '../support/bro
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { fillDensely } from './data.ts'
 import { compareWithBudget, type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
+import {
+  defineMeasureUntil,
+  forgetQueries,
+  measureNavigation,
+  measurePress,
+  measureSearch,
+  noteFirstDrawing,
+  watchLongTasks,
+} from './page-times.ts'
 
 const slowdown = 4
 const repetitions = 5
@@ -51,6 +60,7 @@ export async function benchOffline(days = 3650): Promise<void> {
     })
     const { page } = signedIn
     await page.addInitScript(defineMeasureUntil)
+    await page.addInitScript(noteFirstDrawing)
     await slowDown(page)
     printMeasurements(
       `The first copy of ${days} dense days`,
@@ -96,15 +106,6 @@ async function measureCopy(page: Page, open: () => Promise<void>, userId: string
   ]
 }
 
-// Runs in the page before its own scripts.
-function watchLongTasks(): void {
-  const tasks: number[] = []
-  Reflect.set(globalThis, 'longTasks', tasks)
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
-}
-
 async function measureScreens(page: Page, userId: string): Promise<readonly Measurement[]> {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -134,64 +135,13 @@ async function measureScreens(page: Page, userId: string): Promise<readonly Meas
   ]
 }
 
-/** Runs in the page, as another tab that says that everything has changed. */
-function forgetQueries({ userId, areas }: { readonly userId: string; readonly areas: readonly string[] }): void {
-  const channel = new BroadcastChannel('haru-device')
-  channel.postMessage({ userId, areas, lists: ['categories', 'savedSets'] })
-  channel.close()
-}
-
-/** Defined in the page by `defineMeasureUntil`. */
-declare const measureUntil: (act: () => void, isDone: () => boolean) => Promise<number>
-
-/**
- * Runs in the page before its own scripts. The milliseconds from an action to the first frame in which something holds, at most 5,000. It looks only
- * when the page has changed: a loop of animation frames would make the page draw a frame every 16 ms, which takes a slow phone a third of its time.
- */
-function defineMeasureUntil(): void {
-  const measure: typeof measureUntil = (act, isDone) => {
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const begin = performance.now()
-    const end = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      requestAnimationFrame(() => resolve(performance.now() - begin))
-    }
-    const observer = new MutationObserver(() => isDone() && end())
-    const timer = setTimeout(end, 5000)
-    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-    act()
-    return promise
-  }
-  Reflect.set(globalThis, 'measureUntil', measure)
-}
-
-/** Runs in the page. The time until the screen of the path is drawn and nothing on it is loading. */
-function measureNavigation(path: string): Promise<number> {
-  const findHeading = () => document.querySelector('#main h1')
-  const before = findHeading()
-  // The placeholders of charts and cards are not busy, but say so in the language of the page.
-  const isLoading = () =>
-    [...document.querySelectorAll('#main [role="status"]')].some((each) => each.textContent === 'Loading')
-  return measureUntil(
-    () => history.pushState(null, '', path),
-    () =>
-      ![null, before].includes(findHeading()) &&
-      !isLoading() &&
-      document.querySelector('#main [aria-busy="true"]') === null,
-  )
-}
-
 async function measureStarts(page: Page, open: () => Promise<void>): Promise<readonly Measurement[]> {
   const times: number[] = []
   for (let i = 0; i < repetitions; i += 1) {
     await open()
-    await page.locator('#main h1').waitFor({ state: 'attached' })
-    const ms = await page.evaluate(
-      () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
-    )
-
-    times.push(Math.max(ms, await page.evaluate(() => performance.now())))
+    // Looks seldom: a function in each frame would make the page draw one.
+    await page.waitForFunction(() => Reflect.has(globalThis, 'drawnAt'), undefined, { polling: 200 })
+    times.push(await page.evaluate(() => Reflect.get(globalThis, 'drawnAt')))
   }
   return [compareWithBudget('Today drawn, median', findMedian(times), 600, 'ms')]
 }
@@ -211,14 +161,6 @@ async function measureSaves(signedIn: SignedInPage): Promise<Measurement> {
   return compareWithBudget('a save, median', findMedian(times), 50, 'ms')
 }
 
-/** Runs in the page. The time until a message follows the press of a button. */
-function measurePress(button: HTMLElement | SVGElement): Promise<number> {
-  return measureUntil(
-    () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
-    () => document.querySelector('[role="status"] [data-life]') !== null,
-  )
-}
-
 /** From the query to the drawn foods. */
 async function measureSearches(page: Page): Promise<Measurement> {
   const times: number[] = []
@@ -229,16 +171,6 @@ async function measureSearches(page: Page): Promise<Measurement> {
   }
   // The first search loads the foods.
   return compareWithBudget('a food search, median', findMedian(times.slice(1)), 50, 'ms')
-}
-
-/** Runs in the page. The time until the screen shows other foods. */
-function measureSearch(path: string): Promise<number> {
-  const readFoods = () => document.querySelector('#main ul')?.textContent ?? ''
-  const before = readFoods()
-  return measureUntil(
-    () => history.pushState(null, '', path),
-    () => readFoods() !== before && document.querySelector('#main [aria-busy="true"]') === null,
-  )
 }
 
 function findMedian(times: readonly number[]): number {
