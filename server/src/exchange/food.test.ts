@@ -170,4 +170,32 @@ describeWithApp((opened) => {
     expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['invalidObject', 'invalidField']))
     expect(await readFoods()).toEqual({ favorites: [], ownFoods: [] })
   })
+
+  test('A95: an entry that depends on an operation of a list is refused, and the others are done', async () => {
+    const lists = [setFavorite(true), putOwnFood(newFoodId(), null)]
+    const operationOf = (act: string, after: string | null, contents: object) => ({
+      id: newId(),
+      act,
+      contract: 1,
+      list: 'money',
+      after,
+      ...contents,
+    })
+    const period = { type: 'day', start: '2026-03-02', end: '2026-03-02' }
+    const save = (after: string | null) =>
+      operationOf('save', after, {
+        currency: 'KRW',
+        mode: 'create',
+        loaded: null,
+        entry: { id: newId(), ...period, values: {}, items: [['expense', 'food', 1]] },
+      })
+    const remove = (after: string) => operationOf('remove', after, { ...period, revision: 1 })
+    const dependent = lists.flatMap(({ id }) => [save(id), remove(id)])
+    const results = await send(...lists, ...dependent, save(null))
+    expect(results.map(({ status, field }) => field ?? status)).toEqual([
+      ...lists.map(() => 'done'),
+      ...dependent.map(() => 'after'),
+      'done',
+    ])
+  })
 })

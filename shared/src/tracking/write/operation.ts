@@ -3,6 +3,7 @@ import type { SaveMode } from '../../engine/save-mode.ts'
 import { Refusal } from '../../errors.ts'
 import type { Entry } from '../entry.ts'
 import type { Collection, Writer } from '../store.ts'
+import { isUuid } from '../uuid.ts'
 import { applyRemoval, applySave, type LoadedEntry, type MergeResult } from './save.ts'
 
 interface SaveOperation {
@@ -35,7 +36,7 @@ export type EntryOperation = PlannedOperation & { readonly after: string | null 
 
 /**
  * Applies an operation, on the server and on the device that made it. Refuses as `saveEntry` and `removeEntry` do, and with
- * `invalidField` where the operation `after` has no result. It waits for nothing but the writer.
+ * `invalidField` where the operation `after` is none of an entry. It waits for nothing but the writer.
  */
 export async function applyOperation(
   writer: Writer,
@@ -76,8 +77,9 @@ async function findExpectedRevision(
 ): Promise<number | null> {
   if (after === null) return sent
   const operation = await writer.findOperation(after)
-  if (operation === null) throw new Refusal('invalidField', { field: 'after' })
-  const { revision, isMerged } = operation.result as MergeResult
+  const { id, revision, isMerged } = (operation?.result ?? {}) as Partial<MergeResult>
+  // Only operations of entries have the id and the revision of an entry; those of lists have none, or those of a food.
+  if (id === undefined || !isUuid(id) || revision === undefined) throw new Refusal('invalidField', { field: 'after' })
   // The device has not seen the writes of others before a merge, so the revision that the device gave itself counts.
   return isMerged === true ? sent : revision
 }
