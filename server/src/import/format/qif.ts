@@ -66,7 +66,9 @@ function endRecord(state: QifState): readonly QifRecord[] {
 
 function addLine(state: QifState, code: string, text: string, line: number): void {
   if (state.fields.size === 0) state.line = line
-  state.fields.set(code, [...(state.fields.get(code) ?? []), text])
+  const lines = state.fields.get(code)
+  if (lines === undefined) state.fields.set(code, [text])
+  else lines.push(text)
 }
 
 /** Quicken writes `12/19'18` and `1/15' 4` for a year from 2000 on. */

@@ -29,7 +29,8 @@ const otherMonths: ReadonlyMap<string, number> = new Map(
   otherNames.flatMap((names, i) => names.split(' ').map((name) => [name, i + 1] as const)),
 )
 
-const clock = String.raw`(?:(?:,|T|\s)\s*(?:(오전|오후)\s*)?(\d{1,2})(?::|시\s*)(\d{2})(?:(?::|분\s*)(\d{2})(?:[.,]\d+)?)?(?:초)?\s*([AaPp]\.?[Mm]\.?)?)?`
+// Spaces before a part that is missing are no part of the clock: else those that follow could be divided between it and the zone in many ways.
+const clock = String.raw`(?:(?:,|T|\s)\s*(?:(오전|오후)\s*)?(\d{1,2})(?::|시\s*)(\d{2})(?:(?::|분\s*)(\d{2})(?:[.,]\d+)?)?(?:초)?(?:\s*([AaPp]\.?[Mm]\.?))?)?`
 const zone = String.raw`(?:\s*(?:Z|UTC|[-+]\d{2}:?\d{2}))?`
 const pattern = (date: string) => new RegExp(`^${date}${clock}${zone}$`, 'u')
 const yearFirst = pattern(String.raw`(\d{4})(?:[-/.]|\.\s|년\s?)\s?(\d{1,2})(?:[-/.]|\.\s|월\s?)\s?(\d{1,2})(?:\.|일)?`)

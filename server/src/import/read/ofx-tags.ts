@@ -29,17 +29,19 @@ export async function* readOfxTags(text: AsyncIterable<string>): AsyncGenerator<
   yield* parseTag(rest, line)
 }
 
-/** The start of the next tag, which is behind a section of characters. */
+const sectionStart = '<![CDATA['
+
+/** The start of the next tag, which is behind a section of characters; -1 if the text ends before it. */
 function findTagEnd(text: string): number {
-  const section = text.indexOf('<![CDATA[')
-  const next = text.indexOf('<', 1)
-  if (section < 0 || (next >= 0 && next < section)) return next
-  const end = text.indexOf(']]>', section)
+  const next = text.startsWith(sectionStart) ? 0 : text.indexOf('<', 1)
+  if (!text.startsWith(sectionStart, next)) return next
+  const end = text.indexOf(']]>', next)
   return end < 0 ? -1 : text.indexOf('<', end)
 }
 
 function parseTag(text: string, line: number): readonly OfxTag[] {
-  const [, end, name = '', content = ''] = /^<(\/?)([A-Za-z][\w.]*)[^>]*>(.*)$/s.exec(text) ?? []
+  // What follows a name cannot be a part of it, so that a tag without an end is read in one way only.
+  const [, end, name = '', content = ''] = /^<(\/?)([A-Za-z][\w.]*)(?:[^\w.>][^>]*)?>(.*)$/s.exec(text) ?? []
   return name === '' ? [] : [{ line, name: name.toUpperCase(), isEnd: end === '/', text: decodeText(content) }]
 }
 

@@ -9,6 +9,7 @@ import {
   readImportFile,
   withTemporaryFile,
 } from '../../../../tests/support/api/read-import-file.ts'
+import { calendarFileOf } from '../../../../tests/support/data/format-files.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { maxDatabaseBytes, withDatabase } from './database-tables.ts'
 import { ImportFailure, toReadingFailureCode } from './import-failure.ts'
@@ -88,6 +89,8 @@ test('XML with entities of its own or broken tags cannot be read, and a DTD is s
     'unreadable',
   )
   expect(await findFailure(health('', weight).slice(0, -5))).toBe('unreadable')
+  const nested = (depth: number) => health('', '<a>'.repeat(depth) + '</a>'.repeat(depth))
+  expect([await findFailure(nested(99)), await findFailure(nested(100))]).toEqual(['appleHealth', 'unreadable'])
   expect(await findFailure('<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>')).toBe('unreadable')
 })
 
@@ -136,6 +139,18 @@ test('rows that are cut, too long or no data are refused by line, and the others
   const unclosed = await readImportFile(ynab(row, row, '05.01.2026,"Shop,Food'))
   expect(unclosed.rows.length).toBe(2)
   expect(unclosed.refused).toEqual([{ file: '', line: 4, code: 'brokenRow', field: '' }])
+})
+
+// Each took a time that grew with the square of its length: ten seconds and more for these.
+test.each([
+  ['a tag of OFX without an end', `OFXHEADER:100\n<OFX><${'a'.repeat(80_000)}<b>`],
+  ['a time of day before many spaces', `!Type:Bank\nD2026-01-05\t1:00${'\t'.repeat(80_000)}x\nT5\n^\n`],
+  ['a booking of QIF with many parts', `!Type:Bank\nD2026-01-05\nT5\n${'SFood\n$1\n'.repeat(20_000)}^\n`],
+  ['a parameter with a list', calendarFileOf(`BEGIN:VEVENT\nX;A="a","${';'.repeat(80_000)}":x\nEND:VEVENT\n`)],
+])('%s is read as fast as any text of its length', async (_, content) => {
+  const startedAt = performance.now()
+  expect((await readImportFile(content)).records).toBeLessThan(2)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('a cell of 10 MB is a refused row', async () => {

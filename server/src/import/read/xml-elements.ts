@@ -19,6 +19,8 @@ export interface XmlHandlers {
 /** A piece of XML without a tag that is longer ends the reading, because it is in memory as a whole. */
 const maxPieceLength = 16 * 1024 ** 2
 const maxTextLength = 1024 ** 2
+/** More elements in each other than any format has. */
+const maxDepth = 100
 
 /** Reads XML as a stream. */
 export async function readXml(text: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
@@ -33,6 +35,7 @@ export async function* streamXml(text: AsyncIterable<string>, { open, close }: X
   let line = 1
   let content = ''
   let pieceLength = 0
+  let depth = 0
   const fail = () => {
     throw new ImportFailure('unreadable')
   }
@@ -46,6 +49,8 @@ export async function* streamXml(text: AsyncIterable<string>, { open, close }: X
   parser.on('opentag', ({ name, attributes }) => {
     content = ''
     pieceLength = 0
+    depth += 1
+    if (depth > maxDepth) fail()
     open({ name: dropPrefix(name), attributes, line })
   })
   const addText = (part: string) => {
@@ -57,6 +62,7 @@ export async function* streamXml(text: AsyncIterable<string>, { open, close }: X
     close?.(dropPrefix(name), content.trim())
     content = ''
     pieceLength = 0
+    depth -= 1
   })
   for await (const part of text) {
     parser.write(part)

@@ -21,7 +21,9 @@ export interface CalendarComponent {
 const maxDepth = 10
 const maxPropertyLength = 1024 ** 2
 // A value without quotes has no comma, so that a line can be read in one way only and takes no longer than its length.
-const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*)*):(.*)$/s
+const values = `(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*`
+const linePattern = new RegExp(`^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=${values})*):(.*)$`, 's')
+const paramPattern = new RegExp(`;([A-Za-z0-9-]+)=(${values})`, 'g')
 
 interface OpenComponent {
   readonly name: string
@@ -75,7 +77,7 @@ async function* unfold(lines: AsyncIterable<{ line: number; text: string }>) {
 function parseProperty(text: string): CalendarProperty | null {
   const [, name, params = '', value = ''] = linePattern.exec(text) ?? []
   if (name === undefined) return null
-  const pairs = [...params.matchAll(/;([^=]+)=("[^"]*"|[^;]*)/g)]
+  const pairs = [...params.matchAll(paramPattern)]
   return {
     name: name.toUpperCase(),
     params: new Map(pairs.map(([, key = '', given = '']) => [key.toUpperCase(), given.replaceAll('"', '')])),
