@@ -1,6 +1,6 @@
 import { addDays, createDay, yearOf } from '@haru/shared/calendar/day.ts'
 import { isWithinBounds } from '@haru/shared/contract/wire/dates.ts'
-import ICAL from 'ical.js'
+import type ICAL from 'ical.js'
 import { findOccurrences } from '../read/calendar/calendar-series.ts'
 import {
   type CalendarComponent,
@@ -18,6 +18,7 @@ import {
   toUserTime,
   toZone,
 } from '../read/calendar/calendar-time.ts'
+import { createZone } from '../read/calendar/calendar-zone.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace, RowRefusal } from '../read/import-result.ts'
 import { secondsBetween } from '../read/local-time.ts'
@@ -58,12 +59,11 @@ export const iCalendarFormat: TextFormat = {
   },
 }
 
-function defineZone(zones: Map<string, ICAL.Timezone>, { properties, text }: CalendarComponent): void {
-  const id = properties.find(({ name }) => name === 'TZID')?.value
+function defineZone(zones: Map<string, ICAL.Timezone>, component: CalendarComponent): void {
+  const id = find(component, 'TZID')?.value
   if (id === undefined) return
   try {
-    const component = ICAL.Component.fromString(text.join('\r\n'))
-    zones.set(normalizeZoneId(id), new ICAL.Timezone({ component, tzid: id }))
+    zones.set(normalizeZoneId(id), createZone(id, component))
   } catch {
     // Times in a zone whose rules cannot be read are taken as they are.
   }

@@ -1,5 +1,6 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import ICAL from 'ical.js'
+import { limitSteps, maxInterval } from './calendar-rules.ts'
 import type { CalendarComponent } from './calendar-text.ts'
 import {
   type CalendarTime,
@@ -11,10 +12,6 @@ import {
 } from './calendar-time.ts'
 
 const maxOccurrences = 1000
-/** A rule that matches hardly ever is not followed further: 54 years of days. */
-const maxSteps = 20_000
-/** Longer intervals, of which a rule has no second occurrence, would be counted day by day. */
-const maxInterval = 10_000
 /** How long the first occurrence of a series is looked for that is not called off. */
 const maxYears = 100
 
@@ -96,17 +93,3 @@ function endOf(until: CalendarTime): CalendarTime {
 }
 
 const secondsPerDay = 86_400
-
-/**
- * Ends the search of the library, which would look for a 30 February without an end. It has no limit of its own, so its check of each candidate
- * counts them: with a version that names this method differently no rule could be read, and the tests of series would fail.
- */
-function limitSteps(iterator: ICAL.RecurIterator, lastYear: number): void {
-  const check = iterator.check_contracting_rules.bind(iterator)
-  let steps = 0
-  iterator.check_contracting_rules = () => {
-    steps += 1
-    if (steps > maxSteps || iterator.last.year > lastYear) throw new RangeError('The rule has no more occurrences')
-    return check()
-  }
-}

@@ -101,6 +101,32 @@ test.each([
   expect(await readDays(...event(evening, line))).toEqual(['2026-01-05~2026-01-05'])
 })
 
+test.each([
+  ['a day that does not exist', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+  ['each second', 'FREQ=SECONDLY'],
+  ['an endless interval', 'FREQ=DAILY;INTERVAL=999999999999'],
+])('a zone that changes on %s does not hold up the reading of its event', async (_, rule) => {
+  const lines = zone('Own', '-0500').flatMap((line) => (line.startsWith('DTSTART') ? [line, `RRULE:${rule}`] : [line]))
+  expect(await readDays(...lines, ...event('DTSTART;TZID=Own:20260101T130000'))).toEqual(['2026-01-02~2026-01-02'])
+})
+
+test('a zone keeps the rules of its changes from their first year on', async () => {
+  const change = (kind: string, from: string, to: string, month: number) => [
+    ...[`BEGIN:${kind}`, 'DTSTART:16010101T020000', `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=-1SU`],
+    ...[`TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `END:${kind}`],
+  ]
+  const lines = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Own', ...change('DAYLIGHT', '-1000', '+0800', 3)],
+    ...[...change('STANDARD', '+0800', '-1000', 10), 'END:VTIMEZONE'],
+  ]
+  const events = ['20260101', '20260701', '21500101', '21500701'].map((day, i) =>
+    event(`DTSTART;TZID=Own:${day}T100000`).map((line) => line.replace('UID:1', `UID:${i}`)),
+  )
+  expect(await readDays(...lines, ...events.flat())).toEqual(
+    ['2026-01-02', '2026-07-01', '2150-01-02', '2150-07-01'].map((day) => `${day}~${day}`),
+  )
+})
+
 test('an event beyond the days that an entry can have is refused, and the others are taken', async () => {
   const content = calendarFileOf(
     [
