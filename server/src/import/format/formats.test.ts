@@ -228,3 +228,13 @@ test('sleeps that overlap are one sleep, because several devices have measured i
     'nap 2026-09-01 2026-09-01 420 2026-09-01 450',
   ])
 })
+
+test('a section of characters in OFX is whole wherever the reading of the file pauses', async () => {
+  const booking = '<STMTTRN><DTPOSTED>20260401<TRNAMT>-6<NAME><![CDATA[Bread & Butter <2>]]></STMTTRN>'
+  const head = 'OFXHEADER:100\n<OFX><CURDEF>KRW<BANKTRANLIST>'
+  // A file is read in parts of 64 kB.
+  for (let at = 65_530; at <= 65_540; at += 1) {
+    const spaces = ' '.repeat(at - head.length - booking.indexOf('<![CDATA['))
+    expect((await read(`${head}${spaces}${booking}</BANKTRANLIST></OFX>`)).texts).toEqual(['Bread & Butter <2>'])
+  }
+})

@@ -34,7 +34,9 @@ const sectionStart = '<![CDATA['
 /** The start of the next tag, which is behind a section of characters; -1 if the text ends before it. */
 function findTagEnd(text: string): number {
   const next = text.startsWith(sectionStart) ? 0 : text.indexOf('<', 1)
-  if (!text.startsWith(sectionStart, next)) return next
+  const start = next < 0 ? '' : text.slice(next, next + sectionStart.length)
+  // A part of the file may end within the beginning of a section.
+  if (start !== sectionStart) return start.length < sectionStart.length && sectionStart.startsWith(start) ? -1 : next
   const end = text.indexOf(']]>', next)
   return end < 0 ? -1 : text.indexOf('<', end)
 }
