@@ -163,7 +163,7 @@ async function updateImport(context: ImportsContext, caller: Caller, update: Imp
     state: 'reading',
     progress: 0,
     answers: JSON.stringify({ ...readAnswers(row), ...update.answers }),
-    names: JSON.stringify(mergeChosenNames(readChosenNames(row), update.names)),
+    names: JSON.stringify(mergeChosenNames(readChosenNames(row), update.names, categories)),
     read_at: clocks.now(),
   }
   if (!(await changeImport(db, row, 'open', change))) throw new Refusal('staleVersion')

@@ -14,8 +14,8 @@ type NameReference = Pick<UnresolvedName, 'area' | 'kind' | 'text'>
 
 /** The known names of a file. They are found by its key, because a user can have thousands of names of earlier imports. */
 export interface KnownNames {
-  /** The category that the user has chosen for a name, whatever its kind. */
-  readonly findChosen: (name: NameReference) => ChosenName | undefined
+  /** The categories that the user has chosen for a text, of any kind, the latest last. */
+  readonly listChosen: (name: NameReference) => readonly ChosenName[]
   /** The category that a name became in the latest import that had it. */
   readonly findEarlier: (name: NameReference) => EarlierName | undefined
 }
@@ -28,11 +28,11 @@ export function createKnownNames({
   readonly chosen: readonly ChosenName[]
   readonly earlier: readonly EarlierName[]
 }): KnownNames {
-  const chosenByKey = new Map(chosen.map((each) => [toNameKey(each.area, each.name), each]))
+  const chosenByKey = Map.groupBy(chosen, ({ area, name }) => toNameKey(area, name))
   // A later element of a list replaces an earlier one with the same key.
   const earlierByKey = new Map(earlier.toReversed().map((each) => [toNameKey(each.area, each.text, each.kind), each]))
   return {
-    findChosen: ({ area, text }) => chosenByKey.get(toNameKey(area, text)),
+    listChosen: ({ area, text }) => chosenByKey.get(toNameKey(area, text)) ?? [],
     findEarlier: ({ area, text, kind }) => earlierByKey.get(toNameKey(area, text, kind)),
   }
 }

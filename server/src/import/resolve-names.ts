@@ -91,13 +91,25 @@ interface FoundName {
 }
 
 function resolveName(context: AreaContext, category: Category, name: UnresolvedName): FoundName {
-  const chosen = context.known.findChosen(name)
+  const chosen = context.known.listChosen(name).findLast((choice) => isChoiceFor(context, category, name, choice))
   if (chosen !== undefined)
     return resolveTexts(context, category, name, { part: chosen.part, title: chosen.title ?? '' })
   const earlier = context.known.findEarlier(name)
   const accept = (ref: ResolvedName['ref']) => (canHave(context, category, name, ref) ? ref : null)
   const known = accept(findActiveRef(context, category, earlier)) ?? accept(findByName(context, category, name))
   return known === null ? resolveTexts(context, category, name, name) : { category, ref: known }
+}
+
+/** Whether a choice is for names of this kind: a text can be the name of income and of an expense, and a part has one kind. */
+function isChoiceFor(
+  context: AreaContext,
+  category: Category,
+  { kind }: UnresolvedName,
+  { part }: ChosenName,
+): boolean {
+  const parts = filterActive(category.parts)
+  const found = parts.find(({ id }) => id === part) ?? findNamedPart(context, category, parts, part)
+  return found === undefined || found.kind === kind
 }
 
 /** Whether items of the name can have the category: a lift of the own body only a title that needs no weight. */
