@@ -62,7 +62,8 @@ function NameList({ import: shown, names }: NamesCardProps & { readonly names: r
         if (importArea === null) return null
         const handleChoice = (choice: CategoryChoice) =>
           change({ names: [{ area: name.area, name: name.name, ...choice }] })
-        return <NameSelect key={toKey(name)} {...{ name, importArea }} onChoice={handleChoice} />
+        // Income and an expense can have one name.
+        return <NameSelect key={shown.names.indexOf(name)} {...{ name, importArea }} onChoice={handleChoice} />
       })}
       {hiddenCount > 0 && (
         <Button kind="quiet" onClick={() => setAllShown(true)}>
