@@ -35,10 +35,10 @@ export async function readImportDatabase(statements: string): Promise<ReadImport
   return readImportFile(await createDatabase(statements))
 }
 
-/** The bytes of a database that these statements create. */
+/** The bytes of a database that these statements create. They can write a schema that SQLite itself would not write. */
 export function createDatabase(statements: string): Promise<Buffer> {
   return withTemporaryFile((path) => {
-    const database = new DatabaseSync(path)
+    const database = new DatabaseSync(path, { defensive: false })
     database.exec(statements)
     database.close()
     return readFile(path)

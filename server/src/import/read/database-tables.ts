@@ -11,7 +11,10 @@ export const databaseMagic = 'SQLite format 3\u0000'
 
 export type DatabaseRow = Readonly<Record<string, SQLOutputValue>>
 
-/** The tables of a database of another product. Views and virtual tables are left out, because they run what the file says. */
+/**
+ * The tables of a database of another product. Views, virtual tables and generated columns are left out, because they run what the file says: one
+ * expression can take hours, in which nothing can end the thread.
+ */
 export interface DatabaseTables {
   readonly names: ReadonlySet<string>
   /** The rows of a table in the order of their ids; none if there is no such table. */
@@ -96,18 +99,27 @@ async function readCopy<T>(path: string, work: (tables: DatabaseTables) => T | P
 const sqliteFull = 13
 
 function createTables(database: DatabaseSync): DatabaseTables {
-  const schema = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all()
-  const own = schema.filter(({ sql }) => typeof sql === 'string' && !/^\s*CREATE\s+VIRTUAL/i.test(sql))
-  const names = new Set(own.map(({ name }) => String(name)))
+  // By what SQLite makes of the schema: its text can hide a virtual table, `CREATE/**/VIRTUAL TABLE`.
+  const tables = database
+    .prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+  const names = new Set(tables.map(({ name }) => String(name)))
   const quote = (table: string) => `"${table.replaceAll('"', '""')}"`
   const prepare = (sql: string) => {
     const statement = database.prepare(sql)
     statement.setReadBigInts(false)
     return statement
   }
+  // Without generated columns.
+  const listColumns = (table: string) =>
+    database
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => quote(String(name)))
+  const select = (table: string) => `SELECT ${listColumns(table).join()} FROM ${quote(table)} ORDER BY 1`
   return {
     names,
-    read: (table) => (names.has(table) ? prepare(`SELECT * FROM ${quote(table)} ORDER BY 1`).iterate() : []),
+    read: (table) => (names.has(table) ? prepare(select(table)).iterate() : []),
     count: (table) => Number(prepare(`SELECT count(*) AS count FROM ${quote(table)}`).get()?.['count'] ?? 0),
   }
 }

@@ -308,3 +308,25 @@ test('a view and a virtual table of a database are not read', async () => {
     CREATE VIRTUAL TABLE sleep_session_record_table USING fts5(uuid);`)
   expect([rows, records]).toEqual([[], 0])
 })
+
+test('a virtual table whose schema has a comment is not read', async () => {
+  const file = await createDatabase(`
+    CREATE TABLE device_info_table (row_id INTEGER);
+    CREATE TABLE steps_record_table (row_id INTEGER);
+    CREATE VIEW weights AS SELECT 1 AS id, 1788213900000 AS time, 32400 AS zone_offset, 70000 AS weight, x'01' AS uuid;
+    CREATE VIRTUAL TABLE weight_record_table USING fts5(time, zone_offset, weight, uuid, content='weights', content_rowid='id');
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'CREATE VIRTUAL', 'CREATE/**/VIRTUAL');`)
+  expect(file.includes('CREATE/**/VIRTUAL')).toBe(true)
+  const { rows, records } = await readImportFile(file)
+  expect([rows, records]).toEqual([[], 0])
+})
+
+test('a generated column of a database is not computed', async () => {
+  const { rows } = await readImportDatabase(`
+    CREATE TABLE device_info_table (row_id INTEGER);
+    CREATE TABLE weight_record_table (row_id INTEGER, uuid BLOB, time INTEGER, zone_offset INTEGER, weight INTEGER);
+    INSERT INTO weight_record_table VALUES (1, x'01', 1788213900000, 32400, 70000);
+    ALTER TABLE weight_record_table ADD COLUMN overflow INTEGER AS (abs(-9223372036854775807 - 1)) VIRTUAL;`)
+  expect(rows).toMatchObject([{ value: { kind: 'scale', weight: 70_000_000 } }])
+})
