@@ -141,16 +141,14 @@ test('rows that are cut, too long or no data are refused by line, and the others
   expect(unclosed.refused).toEqual([{ file: '', line: 4, code: 'brokenRow', field: '' }])
 })
 
-// Each took a time that grew with the square of its length: ten seconds and more for these.
+// Each took a time that grew with the square of its length: minutes for these, longer than a test may take.
 test.each([
-  ['a tag of OFX without an end', `OFXHEADER:100\n<OFX><${'a'.repeat(80_000)}<b>`],
-  ['a time of day before many spaces', `!Type:Bank\nD2026-01-05\t1:00${'\t'.repeat(80_000)}x\nT5\n^\n`],
-  ['a booking of QIF with many parts', `!Type:Bank\nD2026-01-05\nT5\n${'SFood\n$1\n'.repeat(20_000)}^\n`],
-  ['a parameter with a list', calendarFileOf(`BEGIN:VEVENT\nX;A="a","${';'.repeat(80_000)}":x\nEND:VEVENT\n`)],
+  ['a tag of OFX without an end', `OFXHEADER:100\n<OFX><${'a'.repeat(240_000)}<b>`],
+  ['a time of day before many spaces', `!Type:Bank\nD2026-01-05\t1:00${'\t'.repeat(240_000)}x\nT5\n^\n`],
+  ['a booking of QIF with many parts', `!Type:Bank\nD2026-01-05\nT5\n${'SFood\n$1\n'.repeat(60_000)}^\n`],
+  ['a parameter with a list', calendarFileOf(`BEGIN:VEVENT\nX;A="a","${';'.repeat(240_000)}":x\nEND:VEVENT\n`)],
 ])('%s is read as fast as any text of its length', async (_, content) => {
-  const startedAt = performance.now()
   expect((await readImportFile(content)).records).toBeLessThan(2)
-  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('a cell of 10 MB is a refused row', async () => {
