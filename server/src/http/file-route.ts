@@ -10,7 +10,7 @@ import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import { createInputParser, type RouteScope, sendJson, toRouteConfig, toRouteOptions } from './route.ts'
 import { requireCaller } from './security/authorize.ts'
-import { endSlowDownload } from './slow-downloads.ts'
+import { endSlowDownload, whenSent } from './slow-downloads.ts'
 
 type Schema = z.ZodMiniType
 
@@ -41,7 +41,7 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
         requireCaller(request.authentication.caller),
         createRequestContext(request, reply),
       )
-      endSlowDownload(body, reply.raw)
+      endSlowDownload(reply.raw)
       return reply
         .header('content-type', responseType)
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -92,9 +92,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
         const bytes = Number(request.headers['content-length'] ?? maxBodyBytes)
         if (bytes > maxBodyBytes) throw new Refusal('bodyTooLarge')
         const release = await reserve(requireCaller(request.authentication.caller), bytes)
-        reply.raw.once('close', release).once('finish', release)
-        // A client that has left meanwhile: the event is over.
-        if (reply.raw.closed) release()
+        whenSent(reply.raw, release)
       },
       handler: async (request, reply) => {
         const caller = requireCaller(request.authentication.caller)

@@ -31,6 +31,8 @@ export interface RequestContext {
   /** The language that the browser accepts, for users who are not signed in. */
   readonly language: Language
   readonly setHeader: (name: string, value: string) => void
+  /** Calls a function when the response has been sent or its client has left; it may be called twice. A response that is read too slowly is aborted. */
+  readonly releaseWhenSent: (release: () => void) => void
 }
 
 export interface Cookies {

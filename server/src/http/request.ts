@@ -7,6 +7,7 @@ import type { CacheEntry } from './response-cache.ts'
 import { toClientAddress, toClientNetwork, toProviderNetwork } from './security/addresses.ts'
 import type { Authentication } from './security/authorize.ts'
 import { openCookies } from './security/cookies.ts'
+import { endSlowDownload, whenSent } from './slow-downloads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +68,10 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
       return detectRequestLanguage(request)
     },
     setHeader: (name, value) => reply.header(name, value),
+    releaseWhenSent: (release) => {
+      whenSent(reply.raw, release)
+      endSlowDownload(reply.raw)
+    },
   }
 }
 

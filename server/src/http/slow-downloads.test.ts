@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
   const body = Readable.from(chunks, { objectMode: false })
   ended.push(once(body, 'close'))
   response.on('close', () => body.destroy())
-  endSlowDownload(body, response, { ...limits, ...changes[request.url ?? ''] })
+  endSlowDownload(response, { ...limits, ...changes[request.url ?? ''] })
   body.pipe(response)
 })
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
 
 interface SlowDownloadLimits {
   /** The interval of the checks. */
@@ -13,8 +12,15 @@ interface SlowDownloadLimits {
 /** 32 kB a second: on the slowest mobile network, the download of ten years of a user takes a few minutes. */
 const slowDownloadLimits: SlowDownloadLimits = { everyMs: 15_000, minBytes: 480_000, maxMs: 600_000 }
 
-/** Aborts a download that its client receives too slowly, because other requests need its resources. */
-export function endSlowDownload(body: Readable, response: ServerResponse, limits = slowDownloadLimits): void {
+/** Calls a function when a response has been sent or its client has left. It may be called twice. */
+export function whenSent(response: ServerResponse, callback: () => void): void {
+  // The events of a client that has left before are over.
+  if (response.closed) callback()
+  else response.once('close', callback).once('finish', callback)
+}
+
+/** Aborts a response that its client receives too slowly, because other requests need its resources. */
+export function endSlowDownload(response: ServerResponse, limits = slowDownloadLimits): void {
   const startedAt = performance.now()
   let sentBytes = 0
   let checkedAt = startedAt
@@ -29,5 +35,5 @@ export function endSlowDownload(body: Readable, response: ServerResponse, limits
     if ((isSlow && !isLate) || now - startedAt > limits.maxMs) response.destroy()
   }, limits.everyMs)
   timer.unref()
-  body.once('close', () => clearInterval(timer))
+  whenSent(response, () => clearInterval(timer))
 }
