@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clearStatements } from '../server/src/testing/statement-recorder.ts'
+import { clearStatements, keepDistributedStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { findCitusPrograms, startCitusCluster } from '../tests/support/servers/citus-cluster.ts'
 import { checkAdvisories } from './advisories.ts'
@@ -122,7 +122,9 @@ async function runDistributedTests(programs: string): Promise<number> {
   const cluster = await startCitusCluster(programs, 2, { parent: temporary['TMPDIR'] })
   try {
     const env = { TZ: 'UTC', HARU_TEST_POSTGRES_URL: cluster.url, HARU_TEST_DISTRIBUTED: 'yes', ...temporary }
-    return await runVitest(['server'], 'all', { env, filters: distributedTests })
+    const code = await runVitest(['server'], 'all', { env, filters: distributedTests })
+    keepDistributedStatements()
+    return code
   } finally {
     await cluster.remove()
   }

@@ -1,18 +1,28 @@
-import { appendFileSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../db/schema.ts'
 
 // Stores each statement that a test server sends to PostgreSQL, for `tests/statements`, which runs after the server tests.
 
 const folder = join(import.meta.dirname, '../../../.cache/statements')
+const distributedFolder = `${folder}-distributed`
 const recordedShapes = new Set<string>()
 
 export function clearStatements(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Keeps the statements of a whole run on a distributed database apart, so that a later run of some server tests adds none. */
+export function keepDistributedStatements(): void {
+  rmSync(distributedFolder, { recursive: true, force: true })
+  if (existsSync(folder)) renameSync(folder, distributedFolder)
+}
+
+export const readStatements = () => readFolder(folder)
+export const readDistributedStatements = () => readFolder(distributedFolder)
+
 /** The statements of all processes, each once whatever the number of its values is. */
-export function readStatements(): readonly string[] {
+function readFolder(folder: string): readonly string[] {
   const byShape = new Map<string, string>()
   for (const name of globSync('*.jsonl', { cwd: folder })) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
