@@ -20,6 +20,7 @@ import {
   portOf,
   runSql,
   startCitusCluster,
+  waitForSync,
 } from '../support/servers/citus-cluster.ts'
 import {
   addDemoAccounts,
@@ -45,9 +46,10 @@ beforeAll(async () => {
   cluster = await startCitusCluster(programs, 2)
 }, 120_000)
 afterAll(() => cluster.remove())
+// Citus tells a node that was moved within a minute.
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
-})
+}, 180_000)
 
 test('deleting an account leaves no row of its user on any node', async () => {
   const url = await createCitusSchema(cluster, 'deleted')
@@ -201,6 +203,7 @@ async function putNetworkBeforeWorker(): Promise<FaultyNetwork> {
     network.release()
     await move(network, worker)
     await network.close()
+    await waitForSync(cluster)
   })
   return network
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Postgres, startPostgres } from './postgres.ts'
 
@@ -62,6 +63,13 @@ async function startNode(programs: string, parent: string): Promise<Postgres> {
 
 export function portOf({ url }: { readonly url: string }): number {
   return Number(new URL(url).port)
+}
+
+/** Waits until Citus has told each node of the latest changes of the cluster. Until then it refuses changes of tables. */
+export async function waitForSync({ url }: CitusCluster): Promise<void> {
+  const isSynced = async () =>
+    (await runSql(url, 'select bool_and(metadatasynced) as synced from pg_dist_node'))[0]?.['synced'] === true
+  while (!(await isSynced())) await sleep(200)
 }
 
 /** Runs a statement on a connection of its own. */
