@@ -17,6 +17,7 @@ import {
   ownedTables,
   runDistribute,
   tableNames,
+  undivideFavorites,
 } from '../support/servers/citus-schemas.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { unownedStatements } from '../support/statements/unowned-statements.ts'
@@ -149,9 +150,7 @@ test('a table that a migration adds is divided by the next server that starts', 
   ends.push(() => rm(folder, { recursive: true, force: true }))
   const url = await createCitusSchema(cluster, 'divided_later')
   await runDistribute(url, ' --shards 2')
-  // As a migration leaves a new table.
-  await runSql(url, 'alter table favorite drop constraint favorite_owner_fkey')
-  await runSql(url, "select undistribute_table('favorite')")
+  await undivideFavorites(url)
   expect(await runDistribute(url, ' --check')).toMatchObject({ code: 1 })
   const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
   ends.push(server.stop)

@@ -30,10 +30,11 @@ import {
   listForeignKeys,
   ownedTables,
   runDistribute,
+  undivideFavorites,
 } from '../support/servers/citus-schemas.ts'
 import { type FaultyNetwork, openFaultyNetwork } from '../support/servers/faulty-network.ts'
 import type { Postgres } from '../support/servers/postgres.ts'
-import { serverProcess } from '../support/servers/server-process.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
 // On a coordinator and two workers with Citus, which stop and hang; `npm run distribute-check` runs them.
 
@@ -127,13 +128,8 @@ test('a restart of each node while four writers save loses no acknowledged save'
 test('while a node does not answer its users get 503, the others are served, and the log names the node once', async () => {
   const url = await createCitusSchema(cluster, 'watched')
   await runDistribute(url, ' --shards 8')
-  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
-  ends.push(() => rm(folder, { recursive: true, force: true }))
   const cookies = await addSignedInUsers(url, 20)
-  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
-  ends.push(server.stop)
-  await server.start()
-  await server.ready()
+  const server = await startServer(url)
   const isReady = async () => (await fetch(`${server.url}/haru/api/health/ready`)).ok
   expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 40 })
   const worker = lastWorker()
@@ -157,13 +153,9 @@ test('while a node hangs its users get 503, the others are served, and the log n
   const url = await createCitusSchema(cluster, 'hanging')
   await runDistribute(url, ' --shards 8')
   const network = await putNetworkBeforeWorker()
-  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
-  ends.push(() => rm(folder, { recursive: true, force: true }))
   // Fewer users of the node than connections of the server, so that it has one for the others.
   const cookies = await addSignedInUsers(url, 8)
-  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
-  ends.push(server.stop)
-  await server.start()
+  const server = await startServer(url)
   expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 16 })
   network.hang()
   expect(await sendOfEach(server.url, cookies, 2)).toEqual({
@@ -182,6 +174,87 @@ test('while a node hangs its users get 503, the others are served, and the log n
   await vi.waitFor(() => expect(server.output()).toContain('databaseNodesReachable'), { timeout: 60_000 })
   expect(server.output()).not.toMatch(/"status":500/)
 })
+
+test('while the coordinator does not answer every user gets 503, and the server is not ready until it answers again', async () => {
+  const url = await createCitusSchema(cluster, 'without_coordinator')
+  await runDistribute(url, ' --shards 8')
+  const cookies = await addSignedInUsers(url, 8)
+  const server = await startServer(url)
+  const readStatus = async () => (await fetch(`${server.url}/haru/api/health/ready`)).status
+  expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 16 })
+  const [coordinator] = cluster.nodes
+  await coordinator?.stop('immediate')
+  ends.push(async () => coordinator?.restart())
+  expect(await sendOfEach(server.url, cookies, 2)).toEqual({ '503, again after 5 s': 16 })
+  await expect.poll(readStatus).toBe(503)
+  await coordinator?.restart()
+  await expect.poll(readStatus).toBe(200)
+  expect(await sendOfEach(server.url, cookies, 3)).toEqual({ 200: 16 })
+  expect(server.output()).not.toMatch(/"status":500/)
+})
+
+test('while Citus has not told a node of the latest changes, users are served, and new tables wait with a sentence', async () => {
+  const url = await createCitusSchema(cluster, 'out_of_sync')
+  await runDistribute(url, ' --shards 8')
+  const cookies = await addSignedInUsers(url, 8)
+  const server = await startServer(url)
+  await undivideFavorites(url)
+  await stopSync()
+  await runSql(cluster.url, 'update pg_dist_node set metadatasynced = false where groupid > 0')
+  expect(await sendOfEach(server.url, cookies, 1)).toEqual({ 200: 16 })
+  expect(server.output()).not.toMatch(/"status":500/)
+
+  const sentence = /was lost during the work on its tables: \S+ is a metadata node, but is out of sync\. Run this again/
+  await expect(runDistribute(url)).rejects.toMatchObject({ exitCode: 75, message: expect.stringMatching(sentence) })
+  await server.stop()
+  await expect(server.start()).rejects.toThrow(sentence)
+  expect([server.exitCode(), server.output()]).toEqual([75, expect.not.stringMatching(/^ +at /m)])
+  await resumeSync()
+  await server.start()
+  expect(await runDistribute(url, ' --check')).toMatchObject({ code: 0 })
+}, 300_000)
+
+test('while a node does not answer a server with new tables does not start, and says why in a sentence', async () => {
+  const url = await createCitusSchema(cluster, 'new_tables')
+  await runDistribute(url, ' --shards 8')
+  await undivideFavorites(url)
+  const worker = lastWorker()
+  await worker.stop('immediate')
+  ends.push(worker.restart)
+  const sentence = /was lost during the work on its tables: connection to the remote node .* Run this again/
+  await expect(runDistribute(url)).rejects.toMatchObject({ exitCode: 75, message: expect.stringMatching(sentence) })
+  await expect(startServer(url)).rejects.toThrow(sentence)
+  await worker.restart()
+  await startServer(url)
+  expect(await runDistribute(url, ' --check')).toMatchObject({ code: 0 })
+})
+
+/** From now on Citus tells the nodes nothing by itself, until the end of the test. */
+async function stopSync(): Promise<void> {
+  await setSyncInterval("set citus.metadata_sync_interval = '1h'")
+  ends.push(resumeSync)
+}
+
+async function resumeSync(): Promise<void> {
+  await setSyncInterval('reset citus.metadata_sync_interval')
+  await waitForSync(cluster)
+}
+
+async function setSyncInterval(change: string): Promise<void> {
+  await runSql(cluster.url, `alter system ${change}`)
+  await runSql(cluster.url, 'select pg_reload_conf()')
+}
+
+/** Starts a server on the database, which stops at the end of the test. */
+async function startServer(url: string): Promise<ServerProcess> {
+  folder = await mkdtemp(join(tmpdir(), 'haru-distribution-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
+  ends.push(server.stop)
+  await server.start()
+  await server.ready()
+  return server
+}
 
 function lastWorker(): Postgres {
   const worker = cluster.nodes.at(-1)

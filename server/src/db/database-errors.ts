@@ -47,7 +47,7 @@ export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
   if (isDiskError(error)) return 'storageUnavailable'
   const code = readErrorCode(error)
-  if (code === internalErrorCode && shardLostPattern.test(error.message)) return 'databaseUnavailable'
+  if (citusErrors.some(([each, pattern]) => code === each && pattern.test(error.message))) return 'databaseUnavailable'
   if (code !== null) return postgresErrorCodes.find(([pattern]) => pattern.test(code))?.[1] ?? null
   return connectionLostPattern.test(error.message) ? 'databaseUnavailable' : null
 }
@@ -81,10 +81,13 @@ const postgresErrorCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/, 'databaseUnavailable'],
 ]
 
-// A distributed PostgreSQL (Citus) has no code of its own for a node that it lost during a commit. The outcome of the transaction is then
-// unknown; the client sends the write again with the same operation id.
-const internalErrorCode = 'XX000'
-const shardLostPattern = /^could not commit transaction for shard \d+ on at least one active node/
+// A distributed PostgreSQL (Citus) has no codes of its own for these.
+const citusErrors: readonly (readonly [string, RegExp])[] = [
+  // A node was lost during a commit. The outcome is then unknown; the client sends the write again with the same operation id.
+  ['XX000', /^could not commit transaction for shard \d+ on at least one active node/],
+  // A change of a table has to wait until Citus has told a node of the latest changes of the cluster.
+  ['55000', / is a metadata node, but is out of sync/],
+]
 
 // The driver has no codes for these.
 const connectionLostPattern =

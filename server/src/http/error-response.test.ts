@@ -8,6 +8,7 @@ import { toErrorResponse, toRefusal } from './error-response.ts'
 const context = { requestId: 'r1', hasIfMatch: false }
 const withCode = (code: string | number, name: 'code' | 'errcode' = 'code', message = 'secret path /data/haru.db') =>
   Object.assign(new Error(message), { [name]: code })
+const nodeOutOfSync = '127.0.0.1:5432 is a metadata node, but is out of sync'
 const shardLost = 'could not commit transaction for shard 102008 on at least one active node'
 
 test('a refusal is a response with its code, its field and its message', () => {
@@ -36,6 +37,7 @@ test.each([
   ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],
   ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
   ['a node that was lost during a commit', withCode('XX000', 'code', shardLost), 503, 'databaseUnavailable'],
+  ['a node that is not up to date', withCode('55000', 'code', nodeOutOfSync), 503, 'databaseUnavailable'],
   ['an internal error of the database', withCode('XX000', 'code', `secret: ${shardLost}`), 500, 'unexpected'],
   ['a programming error', new TypeError('x is not a function'), 500, 'unexpected'],
   ['a thrown value that is not an error', 'secret', 500, 'unexpected'],
@@ -43,7 +45,7 @@ test.each([
   const response = toErrorResponse(error, context)
   expect(response.httpStatus).toBe(httpStatus)
   expect(response.body.code).toBe(code)
-  expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection|shard/)
+  expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection|shard|node/)
 })
 
 test('a response that the database caused says when to try again', () => {

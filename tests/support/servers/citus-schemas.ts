@@ -52,6 +52,12 @@ export const listForeignKeys = (url: string) =>
     `select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'account'::regclass order by 1`,
   )
 
+/** Leaves a table undivided, as a migration leaves a new one. */
+export async function undivideFavorites(url: string): Promise<void> {
+  await runSql(url, 'alter table favorite drop constraint favorite_owner_fkey')
+  await runSql(url, "select undistribute_table('favorite')")
+}
+
 /** Runs `haru distribute`. */
 export function runDistribute(url: string, options = ''): Promise<{ readonly code: number; readonly out: string }> {
   return runCommand([distributeCommand], `distribute${options}`, { environment: { HARU_DATABASE_URL: url } })

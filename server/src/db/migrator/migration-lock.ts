@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { StartupError, temporaryFailureExitCode } from '../../runtime/startup-error.ts'
+import { toDatabaseErrorCode } from '../database-errors.ts'
 import type { DatabaseHandle } from '../database-handle.ts'
 import type { Database, Transaction } from '../schema.ts'
 
@@ -18,7 +20,7 @@ interface Turn {
 
 /**
  * Runs `work` while no other server of the database does, on a connection whose statements may take hours. Servers that come later wait.
- * SQLite has one server, or processes that take turns at each transaction.
+ * SQLite has one server, or processes that take turns at each transaction. If the database is lost, the operator is told in a sentence.
  */
 export function runOnOneServer(
   database: DatabaseHandle,
@@ -26,7 +28,7 @@ export function runOnOneServer(
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   if (database.kind === 'sqlite') return work(database.db)
-  return database.runLongWork(async (db) => {
+  const running = database.runLongWork(async (db) => {
     while (!(await tryLock(db))) {
       await onWaiting()
       if (await isDone()) return
@@ -35,6 +37,17 @@ export function runOnOneServer(
     // The lock ends with the connection.
     if (!(await isDone())) await work(db)
   })
+  return running.catch((error) => {
+    throw toDatabaseErrorCode(error) === 'databaseUnavailable' ? createLostError(error) : error
+  })
+}
+
+function createLostError(error: Error): StartupError {
+  const reason = error.message.replaceAll(/\s+/g, ' ')
+  return new StartupError(
+    `The database, or a node of it, was lost during the work on its tables: ${reason}. Run this again when it is back: it continues.`,
+    temporaryFailureExitCode,
+  )
 }
 
 async function tryLock(db: Database): Promise<boolean> {
