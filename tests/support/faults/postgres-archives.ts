@@ -1,19 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { tablesWithoutBackup } from '@haru/server/src/ops/tables-without-backup.ts'
 import { Client } from 'pg'
+import { type HaruResult, startHaru } from '../servers/haru-command.ts'
 import type { PostgresWithClient } from '../servers/postgres-with-client.ts'
-
-const program = join(import.meta.dirname, '../../../server/src/cli.ts')
 
 /** Tables that a backup or a restore changes, besides those that a backup leaves out. */
 const changedTables: readonly string[] = ['backup', 'epoch']
-
-interface HaruResult {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
 
 /** A server of PostgreSQL with databases of operators, which are owned by a role without rights to the server. */
 export class ArchiveSetup {
@@ -56,17 +47,8 @@ export class ArchiveSetup {
 
   /** The same, with a function that kills the process. */
   startHaru(url: string, ...words: readonly string[]) {
-    const env = {
-      ...this.#postgres.environment,
-      HARU_DATABASE_URL: url,
-      HARU_DATA_DIR: this.#folder,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    }
-    const { promise: ended, resolve } = Promise.withResolvers<HaruResult>()
-    const child = execFile(process.execPath, [program, ...words], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-    return { ended, kill: () => child.kill('SIGKILL') }
+    const { environment } = this.#postgres
+    return startHaru(words, { ...environment, HARU_DATABASE_URL: url, HARU_DATA_DIR: this.#folder })
   }
 }
 
