@@ -35,11 +35,18 @@ export interface VitestReport {
   }[]
 }
 
+/** The tests that a step runs. */
+interface TestSelection {
+  readonly omittedTags: readonly string[]
+  /** The pattern of their names. */
+  readonly names: RegExp
+}
+
 /**
- * A missing report counts no test: the exit code of the program states the failure. Tests with one of the `omittedTags` are not
- * counted as skipped.
+ * A missing report counts no test: the exit code of the program states the failure. Tests that were not selected are not counted as
+ * skipped.
  */
-export function readVitestReport(file: string, omittedTags: readonly string[]): TestResult {
+export function readVitestReport(file: string, { omittedTags, names }: TestSelection): TestResult {
   if (!existsSync(file)) return empty
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -47,7 +54,9 @@ export function readVitestReport(file: string, omittedTags: readonly string[]): 
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: notRun.filter(({ tags }) => !tags.some((tag) => omittedTags.includes(tag))).length,
+    skipped: notRun.filter(
+      ({ fullName, tags }) => names.test(fullName) && !tags.some((tag) => omittedTags.includes(tag)),
+    ).length,
     failures: report.testResults.flatMap(failuresOfFile),
   }
 }

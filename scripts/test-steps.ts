@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunOptions, root, runNode } from './processes.ts'
-import { readVitestReport, type TestResult } from './test-reports.ts'
+import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
 
 // The steps of `npm test` and of the named scripts of tests, and what they counted.
 
@@ -15,6 +15,7 @@ interface Step {
 }
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
+const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
 /**
  * Which tests run: all, or those that find most defects in twelve minutes on two cores. `short` omits the tests with the tag `long`,
@@ -68,20 +69,46 @@ interface VitestOptions extends RunOptions {
   readonly reporter?: 'default' | 'verbose' | 'dot'
   /** Which files run; by default all of the projects. */
   readonly filters?: readonly string[]
+  /** Which tests of them run, by their names with those of their groups; by default all. */
+  readonly names?: RegExp
 }
 
 export async function runVitest(
   projects: readonly string[],
   scope: Scope,
-  { isRepeated = false, reporter = 'default', filters = [], ...options }: VitestOptions = {},
+  { isRepeated = false, reporter = 'default', filters = [], names, ...options }: VitestOptions = {},
 ): Promise<number> {
   const report = reportPath(`${projects.join('-')}${isRepeated ? '-repeated' : ''}`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`]
   const tags = scope === 'short' ? ['--tagsFilter=!long'] : []
-  const code = await runNode(vitestFile, ['run', ...filters, ...chosen, ...tags, ...reporters], options)
-  const result = readVitestReport(report, scope === 'short' ? ['long'] : [])
+  const pattern = names === undefined ? [] : ['--testNamePattern', names.source]
+  const code = await runNode(vitestFile, ['run', ...filters, ...chosen, ...tags, ...pattern, ...reporters], options)
+  const result = readVitestReport(report, { omittedTags: scope === 'short' ? ['long'] : [], names: names ?? /^/ })
   return countResult(code, isRepeated ? { ...result, passed: 0 } : result)
+}
+
+export async function runCountedPlaywright(
+  name: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<number> {
+  const report = reportPath(name)
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...keepTemporaryFilesInMemory(), ...env }
+  const code = await runPlaywright(['--reporter=dot,json', ...args], environment)
+  return countResult(code, readPlaywrightReport(report))
+}
+
+/**
+ * Node loads the sources itself, and stores them compiled. Playwright's loader would translate them with Babel, in each worker of a fresh
+ * clone, which takes ten seconds of processor time.
+ */
+const loadWithNode = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
+export function runPlaywright(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], {
+    env: { ...loadWithNode, ...env },
+  })
 }
 
 export function reportFile(name: string): string {
@@ -89,7 +116,7 @@ export function reportFile(name: string): string {
 }
 
 /** The file for the report of a step. A report of an earlier run is deleted. */
-export function reportPath(name: string): string {
+function reportPath(name: string): string {
   const report = reportFile(name)
   rmSync(report, { force: true })
   mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
@@ -97,7 +124,7 @@ export function reportPath(name: string): string {
 }
 
 /** Adds the result of a step to `counts`, and returns the exit code of the step. */
-export function countResult(code: number, result: TestResult): number {
+function countResult(code: number, result: TestResult): number {
   failures.push(...result.failures)
   counts.passed += result.passed
   counts.failed += result.failed + result.skipped

@@ -10,21 +10,18 @@ import { formatFaultTable } from './fault-table.ts'
 import { ensurePostgresPrograms } from './postgres-programs.ts'
 import { root, runNode } from './processes.ts'
 import { ensureProxies } from './proxies.ts'
-import { readPlaywrightReport } from './test-reports.ts'
 import {
-  countResult,
   counts,
   failures,
   keepTemporaryFilesInMemory,
   reportFile,
-  reportPath,
+  runCountedPlaywright,
+  runPlaywright,
   runSteps,
   runVitest,
   type Scope,
 } from './test-steps.ts'
 import { ensureTestTools, reportMissingEngines } from './test-tools.ts'
-
-const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
 /** The projects of vitest.config.ts whose tests need no database server and start no program. */
 const unitProjects = ['rules', 'shared', 'web', 'server-unit']
@@ -111,7 +108,7 @@ export function verifyServers([count = '2']: readonly string[]): Promise<number>
     { name: 'build', run: build, isNeeded: true },
     {
       name: `server tests with ${count} servers`,
-      run: () => runVitest(['server'], 'short', { env, filters: ['-t', 'postgres'] }),
+      run: () => runVitest(['server'], 'short', { env, names: /postgres/ }),
     },
   ])
 }
@@ -185,29 +182,6 @@ function runBrowserTests(scope: Scope): Promise<number> {
 /** The same browser tests again, on pages that keep a copy on the device: in the short scope those with the main paths of a day. */
 function runTestsWithCopy(scope: Scope, args: readonly string[] = []): Promise<number> {
   return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope }, args)
-}
-
-async function runCountedPlaywright(
-  name: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<number> {
-  const report = reportPath(name)
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...keepTemporaryFilesInMemory(), ...env }
-  const code = await runPlaywright(['--reporter=dot,json', ...args], environment)
-  return countResult(code, readPlaywrightReport(report))
-}
-
-/**
- * Node loads the sources itself, and stores them compiled. Playwright's loader would translate them with Babel, in each worker of a fresh
- * clone, which takes ten seconds of processor time.
- */
-const loadWithNode = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
-
-function runPlaywright(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], {
-    env: { ...loadWithNode, ...env },
-  })
 }
 
 /** The fast checks for use during development, in the short scope: `npm run check`. */
