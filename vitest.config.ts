@@ -49,6 +49,8 @@ const longFiles = [
   'server/src/exchange/changes.test.ts',
 ].map((file) => join(import.meta.dirname, file))
 
+const isDistributed = process.env.HARU_TEST_DISTRIBUTED === 'yes'
+
 // Threads and programs that tests start from the sources load them without compiling them again: half of the work of reading a small import.
 const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') }
 
@@ -115,14 +117,15 @@ export default defineConfig({
             'tests/bench/**',
             'tests/distribution/**',
             // Needs the tables of an earlier version, which are not divided.
-            ...(process.env.HARU_TEST_DISTRIBUTED === 'yes' ? ['server/src/**/owner-look-ups.test.ts'] : []),
+            ...(isDistributed ? ['server/src/**/owner-look-ups.test.ts'] : []),
           ],
           ...patient,
           globalSetup: postgres,
           env: compileCache,
           // The files of a worker share the loaded modules, as those of the unit tests do.
           isolate: false,
-          testTimeout: 60 * seconds,
+          // Citus plans each statement again, so a property with many cases takes longer.
+          testTimeout: (isDistributed ? 180 : 60) * seconds,
           hookTimeout: 60 * seconds,
         },
       },

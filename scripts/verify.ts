@@ -85,6 +85,12 @@ const distributedTests = [
   ...['account', 'admin', 'demo', 'food', 'mail', 'tracking', 'transfer'].map((folder) => `server/src/${folder}`),
 ]
 
+/**
+ * Without the tests of the other databases and stores, which this one does not change, and without those that repeat another test with many
+ * random cases, which take hours.
+ */
+const distributedTestNames = /^(?!\s*(?:on|in) (?:sqlite|memory) )(?!.* many (?:runs|sequences|requests)$)/
+
 /** Runs the server tests and those of `haru distribute` on a PostgreSQL with the extension Citus, which must be installed. */
 export async function verifyDistribution(): Promise<number> {
   const programs = findCitusPrograms()
@@ -119,7 +125,7 @@ async function runDistributedTests(programs: string): Promise<number> {
   const cluster = await startCitusCluster(programs, 2, { parent: temporary['TMPDIR'] })
   try {
     const env = { TZ: 'UTC', HARU_TEST_POSTGRES_URL: cluster.url, HARU_TEST_DISTRIBUTED: 'yes', ...temporary }
-    const code = await runVitest(['server'], 'all', { env, filters: distributedTests })
+    const code = await runVitest(['server'], 'all', { env, filters: distributedTests, names: distributedTestNames })
     keepDistributedStatements()
     return code
   } finally {
