@@ -39,8 +39,8 @@ type WireSpans = output<typeof spanSchema>
 /** The codec of a `DATE`. `parse` gets a `DATE` whose own days are a range, and returns its value or its error. */
 function dateCodec<Sent extends WireDate, T extends object>(
   schema: ZodMiniType<Sent, Sent>,
-  parse: (sent: Sent) => T | ErrorCode,
   format: (value: T) => Sent,
+  parse: (sent: Sent) => T | ErrorCode,
 ) {
   return codec(schema, custom<T>(), {
     decode: (sent, { issues }) => {
@@ -65,27 +65,22 @@ export function isWithinBounds(start: string, end: string): boolean {
   return isDay(start) && isDay(end) && countDays({ start, end }) <= maxDays
 }
 
-/** `DATE` as a range of days of any type, for lists and existence. */
-export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatRange)
-
 /** `DATE` as a range of at most so many days. */
 export function limitedRangeCodec(maxCount: number) {
-  const parse = (sent: WireDate) => {
+  return dateCodec(dateSchema, formatRange, (sent) => {
     const days = toRange(sent)
     return countDays(days) > maxCount ? 'dateRange' : days
-  }
-  return dateCodec<WireDate, Range>(dateSchema, parse, formatRange)
+  })
 }
 
+/** `DATE` as a range of days of any type, for lists and existence. */
+export const rangeCodec = limitedRangeCodec(maxDays)
+
 /** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else `dateStart` to `dateEnd`. */
-export const judgedRangeCodec = dateCodec<WireSpans, Range>(
-  spanSchema,
-  (sent) => {
-    const days = findSpan(sent, 'month') ?? sent
-    return findRangeError(days) ?? toRange(days)
-  },
-  formatRange,
-)
+export const judgedRangeCodec = dateCodec(spanSchema, formatRange, (sent) => {
+  const days = findSpan(sent, 'month') ?? sent
+  return findRangeError(days) ?? toRange(days)
+})
 
 function formatRange({ start, end }: Range) {
   return { dateType: '', dateStart: start, dateEnd: end }
@@ -106,18 +101,15 @@ export function rangeFormat(createPeriod: (range: Range) => Period): WireFormat<
 /** `DATE` as the period of an entry: a day of a record, a range of days in a multi-day area, or a whole week, month or year of a goal. */
 export function periodCodec(collection: Collection) {
   const types = listAllowedPeriodTypes(collection)
-  return dateCodec<WireDate, Period>(
-    dateSchema,
-    (sent) => {
-      const { dateType = '' } = sent
-      const type = (dateType || 'day') as PeriodType
-      // A single day always has the type day, so that it cannot have two entries. Without a type, the days determine the type.
-      const isOpen = collection.area.multiDay && (dateType === '' || dateType === 'select')
-      const period = isOpen ? toPeriod(toRange(sent)) : { type, ...toRange(sent) }
-      return types.includes(period.type) && isWholePeriod(period) ? period : 'invalidDate'
-    },
-    ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
-  )
+  const format = ({ type, start, end }: Period) => ({ dateType: type, dateStart: start, dateEnd: end })
+  return dateCodec(dateSchema, format, (sent) => {
+    const { dateType = '' } = sent
+    const type = (dateType || 'day') as PeriodType
+    // A single day always has the type day, so that it cannot have two entries. Without a type, the days determine the type.
+    const isOpen = collection.area.multiDay && (dateType === '' || dateType === 'select')
+    const period = isOpen ? toPeriod(toRange(sent)) : { type, ...toRange(sent) }
+    return types.includes(period.type) && isWholePeriod(period) ? period : 'invalidDate'
+  })
 }
 
 /**
@@ -125,22 +117,19 @@ export function periodCodec(collection: Collection) {
  * contains `dateStart`. A DATE with the type of the span must be a whole span.
  */
 export function spanCodec(span: ChartSpan) {
-  return dateCodec<WireSpans, Range>(
-    spanSchema,
-    (sent) => {
-      const namedSpan = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
-      const { start, end } = namedSpan === null ? periodAround(span, asDay(sent.dateStart)) : toRange(namedSpan)
-      return isDay(start) && isWholePeriod({ type: span, start, end }) ? { start, end } : 'invalidDate'
-    },
-    ({ start, end }) => ({
-      dateType: span,
-      dateStart: start,
-      // The last week of the calendar ends after the last day that can be stored.
-      dateEnd: isDay(end) ? end : lastDay,
-      [`${span}Start`]: start,
-      [`${span}End`]: end,
-    }),
-  )
+  const format = ({ start, end }: Range) => ({
+    dateType: span,
+    dateStart: start,
+    // The last week of the calendar ends after the last day that can be stored.
+    dateEnd: isDay(end) ? end : lastDay,
+    [`${span}Start`]: start,
+    [`${span}End`]: end,
+  })
+  return dateCodec(spanSchema, format, (sent) => {
+    const namedSpan = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
+    const { start, end } = namedSpan === null ? periodAround(span, asDay(sent.dateStart)) : toRange(namedSpan)
+    return isDay(start) && isWholePeriod({ type: span, start, end }) ? { start, end } : 'invalidDate'
+  })
 }
 
 /** The days of `weekStart` and `weekEnd` (and so on); null without them. */
