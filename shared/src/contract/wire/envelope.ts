@@ -55,35 +55,22 @@ export interface Page<T> {
 }
 
 /** A page of a list, with the number of entries of all pages. An entry that decodes to null is left out. */
-export function pageCodec<T>({
-  schema,
-  encode,
-  decode,
-}: Pick<WireFormat<T>, 'schema' | 'encode'> & Pick<WireFormat<T | null>, 'decode'>) {
+export function pageCodec<T>(format: Pick<WireFormat<T>, 'schema' | 'encode'> & Pick<WireFormat<T | null>, 'decode'>) {
   return formatCodec({
-    schema: object({ ...envelopeShape, result: array(schema), ...countsShape }),
-    encode: ({ entries, count }: Page<T>) => ({
-      ...successEnvelope,
-      result: entries.map(encode),
-      totalCnt: count,
-      sectionCnt: entries.length,
-    }),
-    decode: ({ result, totalCnt }): Page<T> => ({
-      entries: result.map(decode).filter((entry) => entry !== null),
-      count: totalCnt,
-    }),
+    schema: object({ ...envelopeShape, result: array(format.schema), ...countsShape }),
+    encode: ({ entries, count }: Page<T>) => {
+      return { ...successEnvelope, result: entries.map(format.encode), totalCnt: count, sectionCnt: entries.length }
+    },
+    decode: ({ result, totalCnt }): Page<T> => {
+      return { entries: result.map(format.decode).filter((entry) => entry !== null), count: totalCnt }
+    },
   })
 }
 
 const pageNumberPattern = /^[1-9]\d{0,5}$/
-const pagingSchema = object(
-  {
-    sort: optional(string({ error: 'invalidPaging' })),
-    page: optional(custom<string | number>(isScalar, { error: 'invalidPaging' })),
-    limit: optional(custom<string | number>(isScalar, { error: 'invalidPaging' })),
-  },
-  { error: 'invalidPaging' },
-)
+const invalidPaging = { error: 'invalidPaging' } as const
+const scalar = custom<string | number>((sent) => ['string', 'number'].includes(typeof sent), invalidPaging)
+const pagingShape = { sort: optional(string(invalidPaging)), page: optional(scalar), limit: optional(scalar) }
 
 export interface PageRequest {
   readonly sort: 'asc' | 'desc'
@@ -93,7 +80,7 @@ export interface PageRequest {
 
 /** `PAGING`: the order and the page; `size` rows a page is the only size. */
 export function pageRequestCodec(size: number) {
-  return codec(optional(pagingSchema), custom<PageRequest>(), {
+  return codec(optional(object(pagingShape, invalidPaging)), custom<PageRequest>(), {
     decode: (sent, { issues }) => {
       const { sort = 'asc', page = 1, limit = size } = sent ?? {}
       const isValidSort = sort === 'asc' || sort === 'desc'
@@ -104,8 +91,4 @@ export function pageRequestCodec(size: number) {
     },
     encode: ({ sort, page }) => ({ sort, page }),
   })
-}
-
-function isScalar(sent: unknown): boolean {
-  return typeof sent === 'string' || typeof sent === 'number'
 }
