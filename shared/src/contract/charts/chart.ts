@@ -1,8 +1,9 @@
 import { object, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { averageChartSpans, type ChartSpan, chartSpans, pointSpans } from '../../engine/chart/chart.ts'
+import type { Units } from '../../field/units.ts'
 import { spanCodec } from '../wire/dates.ts'
-import { type Endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
 import { piesCodec } from './pie.ts'
 import { pointsCodec } from './point.ts'
 
@@ -11,41 +12,30 @@ import { pointsCodec } from './point.ts'
  * months have a year. Pies return `Pies`; lines and averages return a list of `Point`.
  */
 export function chartCalls(area: AnyArea) {
+  const { id } = area
+  const call = <Out extends ZodMiniType>(
+    name: string,
+    span: ChartSpan,
+    summary: string,
+    output: (units: Units) => Out,
+  ) => readEndpoint({ path: `/${id}/chart/${name}`, summary, input: () => object({ DATE: spanCodec(span) }), output })
   return {
     pie: createCallsBySpan(chartSpans, (span) =>
-      chartCall(area, `pie/${span}`, span, `The pies of a ${span} of ${area.id}`, (units) => piesCodec(area, units)),
+      call(`pie/${span}`, span, `The pies of a ${span} of ${id}`, (units) => piesCodec(area, units)),
     ),
     line: createCallsBySpan(pointSpans, (span) =>
-      chartCall(area, `line/${span}`, span, `The totals of each day of a ${span} of ${area.id}`, (units) =>
+      call(`line/${span}`, span, `The totals of each day of a ${span} of ${id}`, (units) =>
         pointsCodec(area, 'lines', 'day', units),
       ),
     ),
     average: createCallsBySpan(pointSpans, (span) => {
       const chartSpan = averageChartSpans[span]
-      const summary = `The average of a recorded day of ${area.id}, for each ${span} of a ${chartSpan}`
-      return chartCall(area, `avg/${span}`, chartSpan, summary, (units) => pointsCodec(area, 'averages', span, units))
+      const summary = `The average of a recorded day of ${id}, for each ${span} of a ${chartSpan}`
+      return call(`avg/${span}`, chartSpan, summary, (units) => pointsCodec(area, 'averages', span, units))
     }),
   } as const
 }
 
-function createCallsBySpan<S extends ChartSpan, C>(
-  spans: readonly S[],
-  createCall: (span: S) => C,
-): Readonly<Record<S, C>> {
-  return Object.fromEntries(spans.map((span) => [span, createCall(span)])) as Record<S, C>
-}
-
-function chartCall<Out extends ZodMiniType>(
-  { id }: AnyArea,
-  chart: string,
-  span: ChartSpan,
-  summary: string,
-  output: Endpoint<ZodMiniType, Out>['output'],
-) {
-  return readEndpoint({
-    path: `/${id}/chart/${chart}`,
-    summary,
-    input: () => object({ DATE: spanCodec(span) }),
-    output,
-  })
+function createCallsBySpan<S extends ChartSpan, C>(spans: readonly S[], createCall: (span: S) => C) {
+  return Object.fromEntries(spans.map((span) => [span, createCall(span)])) as Readonly<Record<S, C>>
 }
