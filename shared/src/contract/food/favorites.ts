@@ -6,7 +6,7 @@ import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
-import { fieldColumns, inputCodec } from '../wire/field-columns.ts'
+import { fieldColumns, inputCodec, inputColumns } from '../wire/field-columns.ts'
 import { decodeColumns, encodeColumns, formatCodec, type WireObject } from '../wire/format.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
@@ -32,7 +32,7 @@ export const favoriteCalls = {
     path: '/food/find/updateFavorite',
     access: 'user',
     summary: 'Add a food to the favourites, or remove it if it is a favourite; name, brand and nutrients identify it',
-    input: (units) => object({ foodFavorite: inputCodec<Favorite>(favoriteColumns(units), 'invalidField') }),
+    input: (units) => object({ foodFavorite: inputCodec<Favorite>(favoriteInputs(units), 'invalidField') }),
     output: (units) => favoriteUpdateCodec(units),
   }),
 } as const
@@ -44,6 +44,7 @@ const fields = Object.entries<Field>(favoriteFields).map(
   ([name, field]) => [name, { ...field, hidden: false }] as const,
 )
 const favoriteColumns = memoizeByUnits((units) => fieldColumns(Object.fromEntries(fields), units, toWireName))
+const favoriteInputs = memoizeByUnits((units) => inputColumns(favoriteFields, units, toWireName))
 
 /** Favourites in a response: `{ food_key, food_name, ..., food_count: 1 }`. */
 export function favoritesCodec(units: Units) {

@@ -7,7 +7,7 @@ import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
-import { fieldColumns } from '../wire/field-columns.ts'
+import { fieldColumns, inputColumns } from '../wire/field-columns.ts'
 import { type Column, formatColumn, sentColumn } from '../wire/format.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
@@ -32,10 +32,13 @@ function createColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
   const names = wireNames(collection)
   const toFollowName = collection.kind === 'goal' ? names.follow : undefined
+  const values = valueFields(collection)
   return {
-    /** The values of the day of a record, or the metrics of a goal. */
-    values: fieldColumns(valueFields(collection), units, names.value, toFollowName),
+    /** The values of the day of a record, or the metrics of a goal; in a response, and in a request. */
+    values: fieldColumns(values, units, names.value, toFollowName),
+    valueInputs: inputColumns(values, units, names.value, toFollowName),
     items: fieldColumns(item, units, names.item),
+    itemInputs: inputColumns(item, units, names.item),
     /** The values that `derive` computes from an item. They are sent, and ignored in requests. */
     derived: fieldColumns(derived, units, names.item),
     metrics: Object.entries(metrics).map(([name, metric]) => metricColumns(collection, units, name, metric)),

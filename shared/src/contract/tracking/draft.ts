@@ -7,8 +7,8 @@ import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
-import { createInputShape, decodeInput, encodeInput, type FieldColumn, inputCodec } from '../wire/field-columns.ts'
-import { encodeColumns, type WireObject } from '../wire/format.ts'
+import { inputCodec } from '../wire/field-columns.ts'
+import { type Column, createShape, decodeColumns, encodeColumns, type WireObject } from '../wire/format.ts'
 import { dateColumns, decodeEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
@@ -47,7 +47,7 @@ export const operationCodec = codec(optional(entryIdSchema), custom<string | nul
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
 export function draftCodec(collection: Collection, units: Units) {
   const { area, kind } = collection
-  const { values: columns, items } = getColumns(collection, units)
+  const { valueInputs, itemInputs } = getColumns(collection, units)
   const names = wireNames(collection)
   const period = dateColumns<LoadedEntry>(names)
   const anyText = optional(string({ error: 'invalidField' }))
@@ -56,8 +56,8 @@ export function draftCodec(collection: Collection, units: Units) {
     _id: optional(entryIdSchema),
     revision: revisionCodec,
     ...Object.fromEntries(period.map(({ name }) => [name, anyText])),
-    ...(isRecord ? { [names.section]: itemsCodec(items, area.maxItems) } : {}),
-    ...createInputShape(columns),
+    ...(isRecord ? { [names.section]: itemsCodec(itemInputs, area.maxItems) } : {}),
+    ...createShape(valueInputs),
   }
   return codec(object(shape, { error: 'invalidObject' }), custom<EntryDraft>(), {
     decode: (sent, { issues }) => {
@@ -65,25 +65,25 @@ export function draftCodec(collection: Collection, units: Units) {
       if (!canBeLoaded(collection, entry)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
       const draft = {
         ...decodeLoaded(entry, sent),
-        values: decodeInput(columns, sent),
+        values: decodeColumns<Values>(valueInputs, sent),
         items: (sent[names.section] ?? []) as readonly Values[],
       }
       const isEmpty = isRecord && draft.items.length === 0 && !hasDayValue(area, draft.values)
       if (isEmpty) issues.push({ code: 'custom', message: 'errorCount', path: [names.section], input: sent })
       return draft
     },
-    encode: ({ id, loaded, revision, values, items: encodedItems }) => ({
+    encode: ({ id, loaded, revision, values, items }) => ({
       _id: loaded?.id ?? id ?? '',
       revision: loaded === null ? revision : (loaded.revision ?? undefined),
       ...encodeColumns(period, loaded),
-      ...encodeInput(columns, values),
-      [names.section]: encodedItems,
+      ...encodeColumns(valueInputs, values),
+      [names.section]: items,
     }),
   })
 }
 
 /** The items of a save: at most `limit`. */
-export function itemsCodec(columns: readonly FieldColumn[], limit: number) {
+export function itemsCodec(columns: readonly Column<Values>[], limit: number) {
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(inputCodec<Values>(columns, 'invalidObject'), { error }).check(({ value, issues }) => {
     if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })

@@ -59,7 +59,7 @@ const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
 /** `revision` is that of the set that the save is based on, 0 for a new set. Without a `plan` the set keeps the plan that it has. */
 function savedSetInput(area: AnyArea, units: Units) {
   const collection = { area, kind: 'record' } as const
-  const items: ZodMiniType = itemsCodec(getColumns(collection, units).items, area.maxItems)
+  const items: ZodMiniType = itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)
   const members = {
     id: ['_id', idSchema],
     name: ['name', nameCodec],
