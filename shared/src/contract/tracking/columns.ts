@@ -2,7 +2,8 @@ import { string } from 'zod/mini'
 import type { AnyArea, Metric } from '../../areas/define.ts'
 import { toDisplayDifference } from '../../engine/display-amount.ts'
 import type { Units } from '../../field/units.ts'
-import { type EntryKind, isFollowed } from '../../tracking/entry.ts'
+import { memoize } from '../../memoize.ts'
+import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
@@ -12,21 +13,15 @@ import { type Column, formatColumn, sentColumn } from '../wire/format.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
 
-const columnCache = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
+const columnsByArea = memoize((area: AnyArea) => ({
+  record: memoizeByUnits((units) => createColumns({ area, kind: 'record' }, units)),
+  goal: memoizeByUnits((units) => createColumns({ area, kind: 'goal' }, units)),
+}))
 
-/** The columns of a collection in the units of a user; cached. */
-export function getColumns({ area, kind }: Collection, units: Units): CollectionColumns {
-  const cached = columnCache.get(area)
-  if (cached !== undefined) return cached[kind](units)
-  const cacheColumns = (entryKind: EntryKind) =>
-    memoizeByUnits((columnUnits) => createColumns({ area, kind: entryKind }, columnUnits))
-  const columnsByKind = { record: cacheColumns('record'), goal: cacheColumns('goal') }
-  columnCache.set(area, columnsByKind)
-  return columnsByKind[kind](units)
+/** The columns of a collection in the units of a user; cached. They describe every value of an entry besides its head. */
+export function getColumns({ area, kind }: Collection, units: Units) {
+  return columnsByArea(area)[kind](units)
 }
-
-/** Every value that an entry of a collection has on the wire besides its head. */
-type CollectionColumns = ReturnType<typeof createColumns>
 
 function createColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
