@@ -1,11 +1,10 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { entryCodec } from '@haru/shared/contract/tracking/entry.ts'
+import { entryFormat } from '@haru/shared/contract/tracking/entry.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
-import * as z from 'zod/mini'
 import type { Caller } from '../http/request-context.ts'
 
 interface RefusalContext {
@@ -34,5 +33,5 @@ async function encodeCurrent(
   { collection, store, caller, today }: RefusalContext,
 ): Promise<unknown> {
   const view = await findEntryView(store.read(caller), collection, period, today, caller.units)
-  return z.encode(entryCodec(collection, caller.units), view)
+  return entryFormat(collection, caller.units).encode(view)
 }

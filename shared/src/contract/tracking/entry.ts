@@ -11,7 +11,6 @@ import {
   createShape,
   decodeColumns,
   encodeColumns,
-  formatCodec,
   formatColumn,
   type WireFormat,
 } from '../wire/format.ts'
@@ -79,8 +78,4 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
       }
     },
   }
-}
-
-export function entryCodec(collection: Collection, units: Units) {
-  return formatCodec(entryFormat(collection, units))
 }
