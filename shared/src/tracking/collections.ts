@@ -17,7 +17,8 @@ export function listCollections(areas: readonly AnyArea[]): readonly Collection[
   return [...listAreaCollections(areas), calendarCollection]
 }
 
-type CollectionName = Pick<Collection, 'kind'> & { readonly area: Pick<AnyArea, 'id'> }
+/** A collection by the id of its area. */
+export type CollectionName = Pick<Collection, 'kind'> & { readonly area: Pick<AnyArea, 'id'> }
 
 /** The wire name of a collection: `exercise`, `exercise_goal`. */
 export function collectionName({ area, kind }: CollectionName): string {

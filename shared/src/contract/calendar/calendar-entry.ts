@@ -20,17 +20,11 @@ const names = wireNames(calendarCollection)
 
 /** The columns of the record of an area: `calendar_exercise_dateStart`, `calendar_exercise_section`. */
 function recordColumns(area: AnyArea, units: Units) {
-  const collection = { area, kind: 'record' } as const
-  const areaNames = wireNames(collection)
-  const addPrefix = (name: string) => `${calendarCollection.area.id}_${name}`
+  const areaNames = wireNames({ area: { id: `${calendarCollection.area.id}_${area.id}` }, kind: 'record' })
   return {
     id: area.id,
-    period: dateColumns<CalendarRecord>({
-      dateType: addPrefix(areaNames.dateType),
-      dateStart: addPrefix(areaNames.dateStart),
-      dateEnd: addPrefix(areaNames.dateEnd),
-    }),
-    items: itemsColumn(addPrefix(areaNames.section), collection, units),
+    period: dateColumns<CalendarRecord>(areaNames),
+    items: itemsColumn(areaNames.section, { area, kind: 'record' }, units),
   }
 }
 

@@ -1,9 +1,9 @@
-import { collectionName } from '../../tracking/collections.ts'
+import { type CollectionName, collectionName } from '../../tracking/collections.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 
 /** The prefixed names of a collection on the wire: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
-export function wireNames(collection: Collection) {
+export function wireNames(collection: CollectionName) {
   const { area, kind } = collection
   const prefix = collectionName(collection)
   return {
