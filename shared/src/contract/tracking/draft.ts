@@ -1,4 +1,4 @@
-import { array, codec, custom, number, object, optional, string, union, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, number, object, optional, refine, string, union, type ZodMiniType } from 'zod/mini'
 import { isDay } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
@@ -8,7 +8,7 @@ import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
 import { inputCodec } from '../wire/field-columns.ts'
-import { type Column, createShape, decodeColumns, encodeColumns, type WireObject } from '../wire/format.ts'
+import { type Column, createShape, decodeColumns, encodeColumns } from '../wire/format.ts'
 import { dateColumns, decodeEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
@@ -16,14 +16,14 @@ import { getColumns } from './columns.ts'
 /** The entry of an editor. With a null `id`, the server creates the id. */
 export type EntryDraft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
 
+const invalidField = { error: 'invalidField' } as const
+
 /** An id that the client created; '' is no id. */
-export const entryIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
-  if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
-})
+export const entryIdSchema = string(invalidField).check(refine((id) => id === '' || isUuid(id), invalidField))
 
 /** The revision that a change is based on. A client that does not track revisions leaves it out. */
 export const revisionCodec = optional(
-  codec(union([number(), string()], { error: 'invalidField' }), number(), {
+  codec(union([number(), string()], invalidField), number(), {
     decode: (sent, { issues }) => {
       if (!/^\d{1,15}$/.test(String(sent))) issues.push({ code: 'custom', message: 'invalidField', input: sent })
       return Number(sent)
@@ -50,7 +50,7 @@ export function draftCodec(collection: Collection, units: Units) {
   const { valueInputs, itemInputs } = getColumns(collection, units)
   const names = wireNames(collection)
   const period = dateColumns<LoadedEntry>(names)
-  const anyText = optional(string({ error: 'invalidField' }))
+  const anyText = optional(string(invalidField))
   const isRecord = kind === 'record'
   const shape: Readonly<Record<string, ZodMiniType>> = {
     _id: optional(entryIdSchema),
@@ -61,10 +61,13 @@ export function draftCodec(collection: Collection, units: Units) {
   }
   return codec(object(shape, { error: 'invalidObject' }), custom<EntryDraft>(), {
     decode: (sent, { issues }) => {
+      const id = String(sent['_id'] ?? '')
+      const revision = sent['revision'] as number | undefined
       const entry = decodeEntry<Pick<LoadedEntry, 'period'>>(period, sent)
       if (!canBeLoaded(collection, entry)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
       const draft = {
-        ...decodeLoaded(entry, sent),
+        id: id || null,
+        ...toLoaded(id === '' || entry === null ? null : { id, ...entry }, revision),
         values: decodeColumns<Values>(valueInputs, sent),
         items: (sent[names.section] ?? []) as readonly Values[],
       }
@@ -85,24 +88,16 @@ export function draftCodec(collection: Collection, units: Units) {
 /** The items of a save: at most `limit`. */
 export function itemsCodec(columns: readonly Column<Values>[], limit: number) {
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
-  return array(inputCodec<Values>(columns, 'invalidObject'), { error }).check(({ value, issues }) => {
-    if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })
-  })
+  return array(inputCodec<Values>(columns, 'invalidObject'), { error }).check(
+    refine((items) => items.length <= limit, { error: 'tooManyItems', params: { limit } }),
+  )
 }
 
-type LoadedPeriod = Pick<LoadedEntry, 'period'> | null
-
 // A loaded entry is found by its period, so the period must have valid days and a type of the collection.
-function canBeLoaded(collection: Collection, entry: LoadedPeriod): boolean {
+function canBeLoaded(collection: Collection, entry: Pick<LoadedEntry, 'period'> | null): boolean {
   if (entry === null) return true
   const { type, start, end } = entry.period
   return isDay(start) && isDay(end) && listAllowedPeriodTypes(collection).includes(type)
-}
-
-function decodeLoaded(entry: LoadedPeriod, sent: WireObject): Pick<EntryDraft, 'id' | 'loaded' | 'revision'> {
-  const id = String(sent['_id'] ?? '')
-  const revision = sent['revision'] === undefined ? undefined : Number(sent['revision'])
-  return { id: id || null, ...toLoaded(id === '' || entry === null ? null : { id, ...entry }, revision) }
 }
 
 /** The revision is of the loaded entry or, without a loaded entry, of the entry in the period of the save. */
