@@ -3,15 +3,15 @@ import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
 import type { CalendarDetail, CalendarRow } from '../../tracking/read/calendar.ts'
-import { itemsColumn } from '../tracking/entry.ts'
-import { createShape, encodeColumns, type WireFormat } from '../wire/format.ts'
-import { dateColumns, decodeEntry, type EntryHead, headColumns } from '../wire/head.ts'
+import { itemsFormat } from '../tracking/entry.ts'
+import { createShape, encodeColumns, formatColumn } from '../wire/column.ts'
+import type { WireFormat } from '../wire/format.ts'
+import { dateColumns, decodeEntry, headColumns, noEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 
 /** The calendar entry of a period, and the records of the areas by their ids. */
-interface CalendarPeriod {
-  readonly entry: (EntryHead & Pick<CalendarRow, 'items'>) | null
-  readonly records: CalendarDetail['records']
+interface CalendarPeriod extends Pick<CalendarDetail, 'records'> {
+  readonly entry: Omit<CalendarRow, 'areas'> | null
 }
 
 type CalendarRecord = CalendarDetail['records'][string]
@@ -19,38 +19,32 @@ type CalendarRecord = CalendarDetail['records'][string]
 const names = wireNames(calendarCollection)
 
 /** The columns of the record of an area: `calendar_exercise_dateStart`, `calendar_exercise_section`. */
-function recordColumns(area: AnyArea, units: Units) {
+function recordColumns(area: AnyArea, units: Units, hasItems: boolean) {
   const areaNames = wireNames({ area: { id: `${calendarCollection.area.id}_${area.id}` }, kind: 'record' })
-  return {
-    id: area.id,
-    period: dateColumns<CalendarRecord>(areaNames),
-    items: itemsColumn(areaNames.section, { area, kind: 'record' }, units),
-  }
+  const dates = dateColumns(areaNames)
+  const items = formatColumn('items', itemsFormat({ area, kind: 'record' }, units), areaNames.section)
+  const sections = hasItems ? [items] : []
+  return { id: area.id, dates, sections, columns: [...dates, ...sections] }
 }
 
 /** The format of a calendar period; without `hasItems`, records are sent without their items. */
 function calendarFormat(areas: readonly AnyArea[], units: Units, hasItems: boolean): WireFormat<CalendarPeriod> {
   const { ids, period, stamp } = headColumns(names)
-  const items = itemsColumn(names.section, calendarCollection, units)
+  const items = formatColumn('items', itemsFormat(calendarCollection, units), names.section)
   const entryColumns = [...ids, ...period, ...stamp, items]
-  const areaColumns = areas.map((area) => recordColumns(area, units))
-  const records = areaColumns.map((area) => {
-    const columns = hasItems ? [...area.period, area.items] : area.period
-    return { id: area.id, columns, decoded: columns.filter(({ field }) => field !== null) }
-  })
-  const dates = [period, ...areaColumns.map((area) => area.period)].flat()
-  const sections = hasItems ? areaColumns.map((area) => area.items) : []
+  const records = areas.map((area) => recordColumns(area, units, hasItems))
+  const documentedRecords = [...records.flatMap(({ dates }) => dates), ...records.flatMap(({ sections }) => sections)]
   return {
-    schema: object(createShape([...ids, ...stamp, items, ...dates, ...sections])),
+    schema: object(createShape([...ids, ...stamp, items, ...period, ...documentedRecords])),
     encode: ({ entry, records: recorded }) => {
-      const sent = encodeColumns(entryColumns, entry)
-      for (const { id, columns } of records) encodeColumns(columns, recorded[id], sent)
+      const sent = encodeColumns(entryColumns, entry ?? noEntry)
+      for (const { id, columns } of records) encodeColumns(columns, recorded[id] ?? noEntry, sent)
       return sent
     },
     decode: (sent) => {
       const recordsByArea: Record<string, CalendarRecord> = {}
-      for (const { id, decoded } of records) {
-        const record = decodeEntry<CalendarRecord>(decoded, sent)
+      for (const { id, columns } of records) {
+        const record = decodeEntry<CalendarRecord>(columns, sent)
         if (record !== null) recordsByArea[id] = record
       }
       return { entry: decodeEntry(entryColumns, sent), records: recordsByArea }

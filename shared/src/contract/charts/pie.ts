@@ -4,8 +4,9 @@ import { toBandClass } from '../../engine/band.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, totalFormat } from '../wire/amount.ts'
+import { type Column, columnsFormat, formatColumn, mapColumn, sentColumn } from '../wire/column.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { type Column, formatColumn, listFormat, objectFormat, sentColumn, type WireFormat } from '../wire/format.ts'
+import { listFormat, type WireFormat } from '../wire/format.ts'
 
 /**
  * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` distinguish a title with the
@@ -14,9 +15,9 @@ import { type Column, formatColumn, listFormat, objectFormat, sentColumn, type W
  */
 export function piesCodec(area: AnyArea, units: Units) {
   const pies = Object.entries(area.charts.pies).map(([name, pie]) =>
-    formatColumn({ name }, listFormat(sliceFormat(area, pie, units)), (allPies: Pies) => allPies[name] ?? []),
+    mapColumn(name, listFormat(sliceFormat(area, pie, units)), []),
   )
-  return resultFormatCodec(objectFormat(pies))
+  return resultFormatCodec(columnsFormat<Pies>(pies))
 }
 
 /** The field of the amounts of a pie; null if the pie counts items or days. */
@@ -28,42 +29,21 @@ function findAmountField({ metrics }: AnyArea, pie: Pie): MetricField | null {
 
 function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice> {
   const field = findAmountField(area, pie)
-  return objectFormat<Slice>([...nameColumns, ...(field === null ? countColumns : amountColumns(field, units))])
+  return columnsFormat<Slice>([...nameColumns, ...(field === null ? countColumns : amountColumns(field, units))])
 }
 
-const share: Column<Slice> = {
-  name: 'percent',
-  field: 'share',
-  schema: number(),
-  encode: (slice) => slice.share,
-  decode: (sent) => sent,
-}
+const share = formatColumn('share', number(), 'percent')
 
 const countColumns: readonly Column<Slice>[] = [
   sentColumn('value', number(), (slice) => slice.share),
   share,
-  {
-    name: 'count',
-    field: 'amount',
-    schema: nullable(number()),
-    encode: ({ amount }) => amount,
-    decode: (sent) => sent ?? 0,
-  },
+  { ...formatColumn('amount', number(), 'count'), schema: nullable(number()), decode: (sent) => sent ?? 0 },
 ]
 
 function amountColumns(field: MetricField, units: Units): readonly Column<Slice>[] {
   const { encode, decode } = totalFormat(field, units)
-  return [
-    {
-      name: 'value',
-      field: 'amount',
-      schema: field.wireSchema,
-      encode: ({ amount }) => encode(amount),
-      decode: (sent) => decode(sent) ?? 0,
-    },
-    share,
-    sentColumn('count', nullable(number()), () => null),
-  ]
+  const amount: WireFormat<number, unknown> = { schema: field.wireSchema, encode, decode: (sent) => decode(sent) ?? 0 }
+  return [formatColumn('amount', amount, 'value'), share, sentColumn('count', nullable(number()), () => null)]
 }
 
 type NameOf<Kind extends SliceName['kind']> = Extract<SliceName, { kind: Kind }>

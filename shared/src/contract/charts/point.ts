@@ -4,9 +4,10 @@ import { type PeriodType, periodAround } from '../../calendar/period.ts'
 import type { Point } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { totalFormat } from '../wire/amount.ts'
+import { type Column, createShape, decodeColumns, encodeColumns, groupColumn, mapColumn } from '../wire/column.ts'
 import { asDay } from '../wire/dates.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { createShape, encodeColumns, formatColumn, listFormat, objectFormat, type WireObject } from '../wire/format.ts'
+import { listFormat, type WireObject } from '../wire/format.ts'
 
 /**
  * Points in the form of the specification: a list of `{ name, date, <metric>: ... }`, with `goal_<metric>` in averages. An area with
@@ -39,30 +40,22 @@ function mergePoints([first = [], ...others]: readonly (readonly Point[])[]): re
   })
 }
 
-function pointListFormat(
-  area: AnyArea,
-  metricNames: readonly string[],
-  hasGoals: boolean,
-  type: PeriodType,
-  units: Units,
-) {
-  const metrics = Object.entries(area.metrics).filter(([name]) => metricNames.includes(name))
-  const columns = metrics.flatMap(([name, { goal }]) => {
-    const format = totalFormat(goal, units)
-    const value = formatColumn({ name, group: 'values' }, format, ({ values }: Point) => values[name] ?? null)
-    const goalNames = { name: `goal_${name}`, field: name, group: 'goals' }
-    return hasGoals ? [value, formatColumn(goalNames, format, ({ goals }: Point) => goals?.[name] ?? null)] : [value]
+function pointListFormat(area: AnyArea, names: readonly string[], hasGoals: boolean, type: PeriodType, units: Units) {
+  const metrics = Object.entries(area.metrics).filter(([name]) => names.includes(name))
+  const values = metrics.map(([name, { goal }]) => mapColumn(name, totalFormat(goal, units), null))
+  const pairs = values.flatMap((column): readonly Column<Point>[] => {
+    return [groupColumn('values', [column]), groupColumn('goals', [{ ...column, name: `goal_${column.name}` }], {})]
   })
-  const amounts = objectFormat<Point>(columns, { values: {}, goals: hasGoals ? {} : null })
+  const columns = hasGoals ? pairs : [groupColumn('values', values)]
   return listFormat<Point, WireObject>({
     schema: object({ name: string(), date: string(), ...createShape(columns) }),
     encode: (point) => {
       const name = type === 'month' ? point.start.slice(0, 7) : point.start.slice(5)
-      return encodeColumns(columns, point, { name, date: point.start })
+      return encodeColumns<Point>(columns, point, { name, date: point.start })
     },
     decode: (sent) => {
       const { start, end } = periodAround(type, asDay(sent['date']))
-      return { ...amounts.decode(sent), start, end }
+      return decodeColumns(columns, sent, { start, end, goals: null })
     },
   })
 }

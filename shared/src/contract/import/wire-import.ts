@@ -17,15 +17,8 @@ import type { Units } from '../../field/units.ts'
 import { areasWithCategories } from '../../tracking/category.ts'
 import { getColumns } from '../tracking/columns.ts'
 import { totalFormat } from '../wire/amount.ts'
-import {
-  createShape,
-  decodeColumns,
-  encodeColumns,
-  formatColumn,
-  objectFormat,
-  type WireFormat,
-  type WireObject,
-} from '../wire/format.ts'
+import { columnsFormat, createShape, decodeColumns, encodeColumns, mapColumn } from '../wire/column.ts'
+import type { WireFormat, WireObject } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 const importStates = ['reading', 'open', 'committed', 'reverted', 'failed'] as const
@@ -171,15 +164,10 @@ export function importFormat(areas: readonly AnyArea[], units: Units): WireForma
 }
 
 function totalsFormat(areas: readonly AnyArea[], units: Units): WireFormat<Import['totals']> {
-  return objectFormat(
-    listImportTotals(areas).map(({ wireName, metric }) =>
-      formatColumn(
-        { name: wireName },
-        totalFormat(metric.goal, units),
-        (totals: Import['totals']) => totals[wireName] ?? null,
-      ),
-    ),
+  const columns = listImportTotals(areas).map(({ wireName, metric }) =>
+    mapColumn(wireName, totalFormat(metric.goal, units), null),
   )
+  return columnsFormat<Import['totals']>(columns)
 }
 
 /** `section` is the item as the calls of its area have it. */

@@ -11,10 +11,10 @@ import {
   type StoredCategories,
 } from '../../tracking/category.ts'
 import { operationCodec, revisionCodec } from '../tracking/draft.ts'
+import { createShape, decodeColumns, encodeColumns, memberColumns } from '../wire/column.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, writeResultCodec } from '../wire/envelope.ts'
-import { createShape, decodeColumns, encodeColumns, recordColumns } from '../wire/format.ts'
 
 /** The categories in the form of the specification. The first element of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
@@ -124,7 +124,7 @@ function partCodec(area: string) {
     refine(([first]) => first === '', invalidObject),
     maxLength(maxTitles + 1, invalidObject),
   )
-  const columns = recordColumns<WirePart>({
+  const columns = memberColumns<WirePart>({
     id: [`${area}_part`, text],
     titles: [`${area}_title`, titles],
     kind: [`${area}_kind`, text],

@@ -1,6 +1,5 @@
 import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import type { Units } from '../../field/units.ts'
 import { favoritesCodec } from '../food/favorites.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
@@ -14,17 +13,16 @@ export function syncCall(areas: readonly AnyArea[]) {
     path: '/user/sync',
     summary: 'Categories, scores, the three summaries and the favourite foods in one response',
     input: () => scoresInput,
-    output: (units) => resultCodec(syncSchema(areas, units)),
-  })
-}
-
-function syncSchema(areas: readonly AnyArea[], units: Units) {
-  return object({
-    category: categoriesCodec(areas),
-    percent: scoresCodec(areas, units),
-    scale: scaleSummaryCodec(units),
-    nutrition: nutritionSummaryCodec(units),
-    favorite: favoritesCodec(units),
-    property: propertySummaryCodec(units),
+    output: (units) => {
+      const result = object({
+        category: categoriesCodec(areas),
+        percent: scoresCodec(areas, units),
+        scale: scaleSummaryCodec(units),
+        nutrition: nutritionSummaryCodec(units),
+        favorite: favoritesCodec(units),
+        property: propertySummaryCodec(units),
+      })
+      return resultCodec(result)
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { array, nullable, number, object, string } from 'zod/mini'
+import { array, number, object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import {
@@ -9,17 +9,12 @@ import {
   type SavedSet,
   type SavedSets,
 } from '../../tracking/saved-set.ts'
-import { itemsColumn } from '../tracking/entry.ts'
+import { itemsFormat } from '../tracking/entry.ts'
+import { columnsFormat, formatColumn, mapColumn, memberColumns, objectFormat } from '../wire/column.ts'
+import { dayFormat } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import {
-  areaListsFormat,
-  type Column,
-  formatColumn,
-  objectFormat,
-  recordColumns,
-  type WireFormat,
-} from '../wire/format.ts'
+import { listFormat, nullableFormat, type WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 const input = object({})
@@ -36,31 +31,31 @@ export function savedSetsCall(areas: readonly AnyArea[]) {
 
 /** `{ food: [{ _id, revision, name, food_section: [...] }], ... }` */
 function savedSetsFormat(areas: readonly AnyArea[], units: Units): WireFormat<SavedSets> {
-  return areaListsFormat(areas.filter(hasSavedSets), (area) => savedSetFormat(area, units))
+  const columns = areas
+    .filter(hasSavedSets)
+    .map((area) => mapColumn(area.id, listFormat(savedSetFormat(area, units)), []))
+  return columnsFormat<SavedSets>(columns)
 }
 
 function savedSetFormat(area: AnyArea, units: Units): WireFormat<SavedSet> {
   const collection = { area, kind: 'record' } as const
-  const plan = hasRoutines(area) ? [routinePlanColumn(units)] : []
-  const items = itemsColumn(wireNames(collection).section, collection, units)
-  return objectFormat<SavedSet>([...headColumns, ...plan, items], { plan: null })
+  const items = formatColumn('items', itemsFormat(collection, units), wireNames(collection).section)
+  const plan = hasRoutines(area) ? [formatColumn('plan', nullableFormat(routinePlanFormat(units)))] : []
+  return columnsFormat<SavedSet>([...headColumns, ...plan, items], { plan: null })
 }
 
-const headColumns = recordColumns<Omit<SavedSet, 'items' | 'plan'>>({
+const headColumns = memberColumns<Pick<SavedSet, 'id' | 'revision' | 'name'>>({
   id: ['_id', string()],
-  revision: ['revision', number()],
-  name: ['name', string()],
+  revision: number(),
+  name: string(),
 })
 
-const planSchema = object({ weekdays: array(number()), start: string(), increment: incrementField.wireSchema })
-
 /** The plan of a saved set in a response, as `routinePlanCodec` has it. */
-function routinePlanColumn(units: Units): Column<SavedSet> {
-  const encode = (plan: RoutinePlan | null) =>
-    plan === null ? null : { ...plan, increment: incrementField.encode(plan.increment, units) }
-  const decode = (sent: unknown) => {
-    const plan = sent as RoutinePlan | null
-    return plan === null ? null : { ...plan, increment: incrementField.decode(plan.increment, units) ?? 0 }
+function routinePlanFormat(units: Units): WireFormat<RoutinePlan> {
+  const increment: WireFormat<number, unknown> = {
+    schema: incrementField.wireSchema,
+    encode: (value) => incrementField.encode(value, units),
+    decode: (sent) => incrementField.decode(sent, units) ?? 0,
   }
-  return formatColumn({ name: 'plan' }, { schema: nullable(planSchema), encode, decode }, ({ plan }) => plan)
+  return objectFormat<RoutinePlan>({ weekdays: array(number()), start: dayFormat, increment })
 }

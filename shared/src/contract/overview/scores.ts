@@ -1,21 +1,14 @@
-import { object, optional, string } from 'zod/mini'
+import { object, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, MetricField } from '../../areas/define.ts'
 import type { MetricScore } from '../../engine/goal/judge.ts'
 import type { AreaScore, DayScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, dueFormat, exactDueFormat, totalFormat } from '../wire/amount.ts'
-import { asDay, judgedRangeCodec, limitedRangeCodec } from '../wire/dates.ts'
+import { columnsFormat, formatColumn, mapColumn, objectCodec, objectFormat, sentColumn } from '../wire/column.ts'
+import { dayFormat, judgedRangeCodec, limitedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, resultFormatCodec } from '../wire/envelope.ts'
-import {
-  formatCodec,
-  formatColumn,
-  listFormat,
-  memberFormat,
-  objectFormat,
-  sentColumn,
-  type WireFormat,
-} from '../wire/format.ts'
+import { listFormat, type WireFormat } from '../wire/format.ts'
 
 /** `DATE`: the days to judge; the current month of the user by default. Days after today are not judged. */
 export const scoresInput = object({ DATE: optional(judgedRangeCodec) })
@@ -52,18 +45,10 @@ export const scoreFormat: WireFormat<number | null, unknown> = {
 
 /** `{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }`; an area without a record that day is left out. */
 function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
-  const { encode, decode } = scoreFormat
-  const areaColumns = areas.map(({ id }) => ({
-    name: id,
-    field: id,
-    group: 'areas',
-    schema: optional(string()),
-    encode: (dayScore: DayScore) => (dayScore.areas[id] === undefined ? undefined : encode(dayScore.areas[id])),
-    decode: (sent: unknown) => (sent === undefined ? undefined : decode(sent)),
-  }))
-  const date = { name: 'date', field: 'day', schema: string(), encode: ({ day }: DayScore) => day, decode: asDay }
-  return objectFormat([date, formatColumn({ name: 'total' }, scoreFormat, ({ total }) => total), ...areaColumns], {
-    areas: {},
+  return objectFormat<DayScore>({
+    day: ['date', dayFormat],
+    total: scoreFormat,
+    areas: { columns: areas.map(({ id }) => mapColumn(id, scoreFormat)) },
   })
 }
 
@@ -72,16 +57,19 @@ function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
  * due before it was rounded, in the same unit or in minutes. It is left out if `due` is exact.
  */
 export function scoresCodec(areas: readonly AnyArea[], units: Units) {
-  const areaColumns = areas.map((area) => {
-    const names = { name: area.id, group: 'areas' }
-    return formatColumn(names, areaScoreFormat(area, units), (scores: Scores) => scores.areas[area.id] ?? unscored)
+  return objectCodec<Scores>({
+    total: memberFormat('average', averageFormat),
+    areas: { columns: areas.map((area) => mapColumn(area.id, areaScoreFormat(area, units), unscored)) },
   })
-  const total = formatColumn(
-    { name: 'total' },
-    memberFormat('average', averageFormat),
-    (scores: Scores) => scores.total,
-  )
-  return formatCodec(objectFormat([total, ...areaColumns], { areas: {} }))
+}
+
+/** The format of an object with one member. Its decoded form is that member. */
+function memberFormat<T>(name: string, { schema, encode, decode }: WireFormat<T, unknown>): WireFormat<T> {
+  return {
+    schema: object<Record<string, ZodMiniType>>({ [name]: schema }),
+    encode: (value) => ({ [name]: encode(value) }),
+    decode: (sent) => decode(sent[name]),
+  }
 }
 
 const averageFormat = memberFormat('score', scoreFormat)
@@ -89,27 +77,22 @@ const unscored: AreaScore = { score: null, metrics: {} }
 const unjudged: MetricScore = { due: null, real: null, band: null }
 
 function areaScoreFormat({ metrics }: AnyArea, units: Units): WireFormat<AreaScore> {
-  const average = formatColumn({ name: 'average', field: 'score' }, averageFormat, ({ score }: AreaScore) => score)
-  const metricColumns = Object.entries(metrics).map(([name, { goal }]) => {
-    const names = { name, group: 'metrics' }
-    return formatColumn(
-      names,
-      metricScoreFormat(goal, units),
-      (areaScore: AreaScore) => areaScore.metrics[name] ?? unjudged,
-    )
-  })
-  return objectFormat([average, ...metricColumns], { metrics: {} })
+  const columns = Object.entries(metrics).map(([name, { goal }]) =>
+    mapColumn(name, metricScoreFormat(goal, units), unjudged),
+  )
+  return objectFormat<AreaScore>({ score: ['average', averageFormat], metrics: { columns } })
 }
 
 function metricScoreFormat(field: MetricField, units: Units): WireFormat<MetricScore> {
   const due = dueFormat(field, units)
-  const findInexactDue = (metricScore: MetricScore) =>
-    due.decode(due.encode(metricScore.due)) === metricScore.due ? undefined : metricScore.due
-  return objectFormat<MetricScore>([
-    formatColumn({ name: 'due' }, due, (metricScore) => metricScore.due),
-    formatColumn({ name: 'exact', field: 'due' }, exactDueFormat(field, units), findInexactDue),
-    formatColumn({ name: 'real' }, totalFormat(field, units), ({ real }) => real),
-    sentColumn('score', string(), ({ band }) => scoreFormat.encode(band)),
-    formatColumn({ name: 'color', field: 'band' }, bandFormat, ({ band }) => band),
+  const exact = exactDueFormat(field, units)
+  const encodeInexact = (score: MetricScore) =>
+    due.decode(due.encode(score.due)) === score.due ? undefined : exact.encode(score.due)
+  return columnsFormat<MetricScore>([
+    formatColumn('due', due),
+    { ...exact, name: 'exact', field: 'due', encode: encodeInexact },
+    formatColumn('real', totalFormat(field, units)),
+    sentColumn('score', string(), ({ band }: MetricScore) => scoreFormat.encode(band)),
+    formatColumn('band', bandFormat, 'color'),
   ])
 }

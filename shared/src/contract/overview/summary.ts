@@ -1,12 +1,13 @@
-import { array, codec, custom, nullable, number, object, enum as oneOf, optional, type ZodMiniType } from 'zod/mini'
+import { array, number, object, enum as oneOf, optional, type ZodMiniType } from 'zod/mini'
 import { nutritionNames } from '../../areas/summary-metrics.ts'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
+import { columnsFormat, formatColumn, groupColumn, mapColumn, objectCodec, objectFormat } from '../wire/column.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
-import { formatCodec, formatColumn, objectFormat, recordCodec, type WireFormat } from '../wire/format.ts'
+import { formatCodec, nullableFormat, type WireFormat } from '../wire/format.ts'
 
 /** The specification sends a DATE with every sync call. A summary covers all records, so DATE is only validated. */
 const anyDateInput = object({ DATE: optional(judgedRangeCodec) })
@@ -33,60 +34,44 @@ function summaryCall<Out, In>(name: string, summary: string, createCodec: (units
 
 /** `{ init, min, max, cur }` in the account's unit; null without a value. */
 export function scaleSummaryCodec(units: Units) {
-  const weight = nullable(quantityCodec('weight', units))
-  return recordCodec<ScaleSummary>({
-    initial: ['init', weight],
-    min: ['min', weight],
-    max: ['max', weight],
-    current: ['cur', weight],
-  })
+  const weight = nullableFormat(quantityFormat('weight', units))
+  return objectCodec<ScaleSummary>({ initial: ['init', weight], min: weight, max: weight, current: ['cur', weight] })
 }
 
 /** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... }, incomplete: ['fat'] }` in kcal and grams. */
 export function nutritionSummaryCodec(units: Units) {
-  const [kcal, gram] = [quantityCodec('energy', units), quantityCodec('mass', units)]
-  const noAverage = { kcal: null, carb: null, protein: null, fat: null }
-  const total = object({ kcal, carb: gram, protein: gram, fat: gram })
-  const average = object({ kcal: nullable(kcal), carb: nullable(gram), protein: nullable(gram), fat: nullable(gram) })
-  return recordCodec<NutritionSummary>({
-    initialKcal: ['initAvgKcalIntake', nullable(kcal)],
-    days: ['days', number()],
-    total: ['total', total],
-    average: [
-      'avg',
-      codec(average, custom<NutritionSummary['average']>(), {
-        decode: ({ kcal: energy, carb, protein, fat }) => {
-          return energy === null ? null : { kcal: energy, carb: carb ?? 0, protein: protein ?? 0, fat: fat ?? 0 }
-        },
-        encode: (mean) => mean ?? noAverage,
-      }),
-    ],
-    incomplete: [
-      'incomplete',
-      codec(array(oneOf(nutritionNames)), custom<NutritionSummary['incomplete']>(), {
-        decode: (names) => names,
-        encode: (names) => [...names],
-      }),
-    ],
+  const [kcal, gram] = [quantityFormat('energy', units), quantityFormat('mass', units)]
+  const total = objectFormat<NutritionSummary['total']>({ kcal, carb: gram, protein: gram, fat: gram })
+  const averages = nutritionNames.map((name) => mapColumn(name, nullableFormat(name === 'kcal' ? kcal : gram), null))
+  const { schema, encode } = columnsFormat(averages)
+  const average: WireFormat<NutritionSummary['average']> = {
+    schema,
+    encode: (mean) => encode(mean ?? {}),
+    decode: (sent) => (sent['kcal'] === null ? null : total.decode(sent)),
+  }
+  return objectCodec<NutritionSummary>({
+    initialKcal: ['initAvgKcalIntake', nullableFormat(kcal)],
+    days: number(),
+    total,
+    average: ['avg', average],
+    incomplete: array(oneOf(nutritionNames)),
   })
 }
 
 /** In the account's currency. "All" counts every item, "Exclusion" leaves out those that are not part of property. */
 export function propertySummaryCodec(units: Units) {
   const money = quantityFormat('money', units)
-  const amount = (name: string, group: 'all' | 'counted', field: keyof PropertySummary['all']) =>
-    formatColumn({ name, group, field }, money, (summary: PropertySummary) => summary[group][field])
-  return formatCodec(
-    objectFormat([
-      formatColumn({ name: 'initProperty', field: 'initial' }, money, ({ initial }: PropertySummary) => initial),
-      amount('totalIncomeAll', 'all', 'income'),
-      amount('totalIncomeExclusion', 'counted', 'income'),
-      amount('totalExpenseAll', 'all', 'expense'),
-      amount('totalExpenseExclusion', 'counted', 'expense'),
-      amount('curPropertyAll', 'all', 'property'),
-      amount('curPropertyExclusion', 'counted', 'property'),
-    ]),
-  )
+  const pair = (field: keyof PropertySummary['all'], name: string) => [
+    groupColumn('all', [formatColumn(field, money, `${name}All`)]),
+    groupColumn('counted', [formatColumn(field, money, `${name}Exclusion`)]),
+  ]
+  const columns = [
+    formatColumn('initial', money, 'initProperty'),
+    ...pair('income', 'totalIncome'),
+    ...pair('expense', 'totalExpense'),
+    ...pair('property', 'curProperty'),
+  ]
+  return formatCodec(columnsFormat<PropertySummary>(columns))
 }
 
 function quantityFormat(quantity: Quantity, units: Units): WireFormat<number, number> {
@@ -95,8 +80,4 @@ function quantityFormat(quantity: Quantity, units: Units): WireFormat<number, nu
     encode: (value) => toDisplayUnit(value, quantity, units),
     decode: (displayed) => toBaseUnit(displayed, quantity, units),
   }
-}
-
-function quantityCodec(quantity: Quantity, units: Units) {
-  return codec(number(), number(), quantityFormat(quantity, units))
 }

@@ -1,7 +1,6 @@
 import { codec, custom, nullable, number, object, record, string, union } from 'zod/mini'
 import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea, Totals } from '../../areas/define.ts'
-import type { Day } from '../../calendar/day.ts'
 import type { Units } from '../../field/units.ts'
 import type { SearchInput } from '../../search/search.ts'
 import { listTopicFields, listValueFields, maxTopicLength, type Topic } from '../../search/topic-fields.ts'
@@ -10,18 +9,11 @@ import type { TopicSummary, TopicYear } from '../../search/topic-summary.ts'
 import { areasWithCategories } from '../../tracking/category.ts'
 import { maxQueryLength, pageSize } from '../../tracking/read/limits.ts'
 import { totalFormat } from '../wire/amount.ts'
-import { asDay } from '../wire/dates.ts'
+import { type Members, memberColumns, objectFormat } from '../wire/column.ts'
+import { dayFormat } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { pageCodec, pageRequestCodec, resultFormatCodec } from '../wire/envelope.ts'
-import {
-  type Column,
-  formatColumn,
-  listFormat,
-  nullableFormat,
-  objectFormat,
-  type WireFormat,
-  type WireObject,
-} from '../wire/format.ts'
+import { listFormat, nullableFormat, type WireFormat, type WireObject } from '../wire/format.ts'
 
 /** A topic as a search found it: with the items and the sums of this year in place of those of every year. */
 export interface FoundTopic extends Omit<TopicSummary, 'years'> {
@@ -137,31 +129,19 @@ function valuesFormat(area: AnyArea, units: Units): WireFormat<Totals, unknown> 
   }
 }
 
-const topicFormat = (values: WireFormat<Totals, unknown>) => objectFormat<FoundTopic>(topicColumns(values))
+const topicFormat = (values: WireFormat<Totals, unknown>) => objectFormat(topicMembers(values))
 
 /** `{ area, field, part, text, count, lastDate, dates, totals: { expense }, year: { count, totals } }` */
-function topicColumns<T extends FoundTopic>(values: WireFormat<Totals, unknown>): readonly Column<T>[] {
-  const year = objectFormat<FoundTopic['year']>([
-    formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
-    formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
-  ])
-  return [
-    ...(['area', 'field', 'part', 'text'] as const).map(
-      (name): Column<T> => ({
-        name,
-        field: name,
-        group: 'topic',
-        schema: string(),
-        encode: ({ topic }) => topic[name],
-        decode: String,
-      }),
-    ),
-    formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
-    formatColumn({ name: 'lastDate', field: 'lastDay' }, dayFormat, ({ lastDay }) => lastDay),
-    formatColumn({ name: 'dates', field: 'newestDays' }, listFormat(dayFormat), ({ newestDays }) => newestDays),
-    formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
-    formatColumn({ name: 'year' }, year, (found) => found.year),
-  ]
+function topicMembers(values: WireFormat<Totals, unknown>): Members<FoundTopic> {
+  const topic = { area: string(), field: string(), part: string(), text: string() }
+  return {
+    topic: { columns: memberColumns<Topic>(topic) },
+    count: number(),
+    lastDay: ['lastDate', dayFormat],
+    newestDays: ['dates', listFormat(dayFormat)],
+    totals: values,
+    year: objectFormat<FoundTopic['year']>({ count: number(), totals: values }),
+  }
 }
 
 /**
@@ -169,35 +149,16 @@ function topicColumns<T extends FoundTopic>(values: WireFormat<Totals, unknown>)
  * previous, mean } }`
  */
 function historyFormat(values: WireFormat<Totals, unknown>): WireFormat<FoundHistory> {
-  const periods = listFormat(
-    objectFormat<TopicPeriod>([
-      formatColumn({ name: 'date', field: 'start' }, dayFormat, ({ start }) => start),
-      formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
-      formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
-    ]),
-  )
-  const points = listFormat(
-    objectFormat<TopicPoint>([
-      formatColumn({ name: 'date', field: 'day' }, dayFormat, ({ day }) => day),
-      formatColumn({ name: 'values' }, values, (point) => point.values),
-    ]),
-  )
-  const month = objectFormat<FoundHistory['month']>([
-    formatColumn({ name: 'current' }, values, ({ current }) => current),
-    formatColumn({ name: 'previous' }, values, ({ previous }) => previous),
-    formatColumn({ name: 'mean' }, nullableFormat(values), ({ mean }) => mean),
-  ])
-  return objectFormat<FoundHistory>([
-    ...topicColumns<FoundHistory>(values),
-    formatColumn({ name: 'firstDate', field: 'firstDay' }, dayFormat, ({ firstDay }) => firstDay),
-    formatColumn({ name: 'weeks' }, periods, ({ weeks }) => weeks),
-    formatColumn({ name: 'months' }, periods, ({ months }) => months),
-    formatColumn({ name: 'points' }, points, (history) => history.points),
-    formatColumn({ name: 'highest' }, values, ({ highest }) => highest),
-    formatColumn({ name: 'usual' }, values, ({ usual }) => usual),
-    formatColumn({ name: 'month' }, month, (history) => history.month),
-  ])
+  const period = objectFormat<TopicPeriod>({ start: ['date', dayFormat], count: number(), totals: values })
+  const point = objectFormat<TopicPoint>({ day: ['date', dayFormat], values })
+  return objectFormat<FoundHistory>({
+    ...topicMembers(values),
+    firstDay: ['firstDate', dayFormat],
+    weeks: listFormat(period),
+    months: listFormat(period),
+    points: listFormat(point),
+    highest: values,
+    usual: values,
+    month: objectFormat<FoundHistory['month']>({ current: values, previous: values, mean: nullableFormat(values) }),
+  })
 }
-
-const countFormat: WireFormat<number, unknown> = { schema: number(), encode: (count) => count, decode: Number }
-const dayFormat: WireFormat<Day, unknown> = { schema: string(), encode: (day) => day, decode: asDay }

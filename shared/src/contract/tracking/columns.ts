@@ -1,6 +1,7 @@
 import { string } from 'zod/mini'
-import type { AnyArea, Metric } from '../../areas/define.ts'
+import type { AnyArea, Metric, Totals } from '../../areas/define.ts'
 import { toDisplayDifference } from '../../engine/display-amount.ts'
+import type { Comparison } from '../../engine/goal/comparison.ts'
 import type { Units } from '../../field/units.ts'
 import { memoize } from '../../memoize.ts'
 import { isFollowed } from '../../tracking/entry.ts'
@@ -8,8 +9,8 @@ import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
+import { type Column, formatColumn, groupColumn, sentColumn } from '../wire/column.ts'
 import { fieldColumns, inputColumns } from '../wire/field-columns.ts'
-import { type Column, formatColumn, sentColumn } from '../wire/format.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
 
@@ -26,8 +27,8 @@ export function getColumns({ area, kind }: Collection, units: Units) {
 function createColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
   const names = wireNames(collection)
-  const toFollowName = collection.kind === 'goal' ? names.follow : undefined
   const values = valueFields(collection)
+  const toFollowName = collection.kind === 'goal' ? names.follow : undefined
   return {
     /** The values of the day of a record, or the metrics of a goal; in a response, and in a request. */
     values: fieldColumns(values, units, names.value, toFollowName),
@@ -40,13 +41,15 @@ function createColumns(collection: Collection, units: Units) {
   }
 }
 
-/** The values of a metric of an entry; null is a period without an entry. */
+/** The values of an entry from which those of its metrics are encoded. */
+type EntryAmounts = Pick<EntryView, 'values' | 'totals' | 'comparisons'>
+
+const uncompared: Comparison = { goal: 0, real: null, due: null, judged: null, band: null }
+
+/** The columns of a metric in the order of a response, and their schemas in the order of the documents. */
 interface MetricColumns {
-  readonly metric: string
-  /** In the order of a response. */
-  readonly columns: readonly Column<EntryView | null>[]
-  /** The same in the order of the documents. */
-  readonly documented: readonly Column<EntryView | null>[]
+  readonly columns: readonly Column<EntryAmounts>[]
+  readonly documented: readonly Column<never>[]
 }
 
 /** The total of a metric and, for a goal, its comparison with the goal. */
@@ -57,44 +60,31 @@ function metricColumns(collection: Collection, units: Units, name: string, metri
   const createColorColumn = (colored: string) => sentColumn(names.color(colored), string(), () => '')
   // Without a record, a sum is 0, and a level or a mean is null.
   const empty = metric.aggregate === 'sum' ? 0 : null
-  const selectTotal = (view: EntryView | null) => view?.totals[name] ?? empty
-  const totals = [formatColumn({ name: total, field: 'real' }, amount, selectTotal), createColorColumn(total)]
-  if (collection.kind === 'record') return { metric: name, columns: totals, documented: totals }
+  const encodeTotal = ({ [name]: value }: Totals) => amount.encode(value ?? empty)
+  const totals = [
+    groupColumn('totals', [{ ...amount, name: total, field: name, encode: encodeTotal }]),
+    createColorColumn(total),
+  ]
+  if (collection.kind === 'record') return { columns: totals, documented: totals }
 
-  const findComparison = (view: EntryView | null) => view?.comparisons?.[name]
-  const encodeDifference = (view: EntryView | null) => {
-    const comparison = findComparison(view)
-    const difference =
-      comparison === undefined ? null : toDisplayDifference(metric, units, comparison.goal, comparison.real)
-    return encodeAmount(metric.goal, difference)
+  const encodeDifference = (comparison: Comparison) => {
+    const { goal, real } = comparison
+    return encodeAmount(metric.goal, comparison === uncompared ? null : toDisplayDifference(metric, units, goal, real))
   }
-  const encodeFollow = (view: EntryView | null) => (view === null || isFollowed(view.values, name) ? 'Y' : 'N')
-  const due = dueFormat(metric.goal, units)
-  const leadingColumns = [...totals, createColorColumn(names.value(name))]
-  const follow = sentColumn(names.follow(name), string(), encodeFollow)
   const differences = [
     sentColumn(difference, amount.schema, encodeDifference),
-    formatColumn(
-      { name: names.color(difference), field: 'band' },
-      bandFormat,
-      (view: EntryView | null) => findComparison(view)?.band ?? null,
-    ),
+    formatColumn('band', bandFormat, names.color(difference)),
   ]
   const judged = [
-    formatColumn(
-      { name: names.due(name), field: 'due' },
-      due,
-      (view: EntryView | null) => findComparison(view)?.due ?? null,
-    ),
-    formatColumn(
-      { name: names.judged(name), field: 'judged' },
-      amount,
-      (view: EntryView | null) => findComparison(view)?.judged ?? null,
-    ),
+    formatColumn('due', dueFormat(metric.goal, units), names.due(name)),
+    formatColumn('judged', amount, names.judged(name)),
   ]
+  const comparison = groupColumn(name, [...differences, ...judged], uncompared)
+  const encodeFollow = ({ values }: EntryAmounts) => (isFollowed(values, name) ? 'Y' : 'N')
+  const follow = sentColumn(names.follow(name), string(), encodeFollow)
+  const leading = [...totals, createColorColumn(names.value(name))]
   return {
-    metric: name,
-    columns: [...leadingColumns, follow, ...differences, ...judged],
-    documented: [...leadingColumns, ...differences, follow, ...judged],
+    columns: [...leading, follow, groupColumn('comparisons', [comparison], {})],
+    documented: [...leading, ...differences, follow, ...judged],
   }
 }

@@ -7,9 +7,9 @@ import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
+import { type Column, createShape, decodeColumns, encodeColumns } from '../wire/column.ts'
 import { inputCodec } from '../wire/field-columns.ts'
-import { type Column, createShape, decodeColumns, encodeColumns } from '../wire/format.ts'
-import { dateColumns, decodeEntry } from '../wire/head.ts'
+import { dateColumns, decodeEntry, noEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 
@@ -49,7 +49,7 @@ export function draftCodec(collection: Collection, units: Units) {
   const { area, kind } = collection
   const { valueInputs, itemInputs } = getColumns(collection, units)
   const names = wireNames(collection)
-  const period = dateColumns<LoadedEntry>(names)
+  const period = dateColumns(names)
   const anyText = optional(string(invalidField))
   const isRecord = kind === 'record'
   const shape: Readonly<Record<string, ZodMiniType>> = {
@@ -78,7 +78,7 @@ export function draftCodec(collection: Collection, units: Units) {
     encode: ({ id, loaded, revision, values, items }) => ({
       _id: loaded?.id ?? id ?? '',
       revision: loaded === null ? revision : (loaded.revision ?? undefined),
-      ...encodeColumns(period, loaded),
+      ...encodeColumns(period, loaded ?? noEntry),
       ...encodeColumns(valueInputs, values),
       [names.section]: items,
     }),

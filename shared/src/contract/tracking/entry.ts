@@ -1,4 +1,4 @@
-import { array, object } from 'zod/mini'
+import { object } from 'zod/mini'
 import type { Comparison } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
@@ -6,31 +6,15 @@ import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
-import {
-  type Column,
-  createShape,
-  decodeColumns,
-  encodeColumns,
-  formatColumn,
-  type WireFormat,
-} from '../wire/format.ts'
-import { decodeEntry, headColumns } from '../wire/head.ts'
+import { createShape, decodeColumns, encodeColumns, formatColumn, groupColumn } from '../wire/column.ts'
+import { listFormat, type WireFormat } from '../wire/format.ts'
+import { decodeEntry, headColumns, noEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 
-/** The items of a record, each with its derived values. A goal and a period without a record have no items. */
-export function itemsColumn(
-  name: string,
-  collection: Collection,
-  units: Units,
-): Column<{ readonly items: readonly Values[] } | null | undefined> {
-  const { schema, encode, decode } = itemFormat(collection, units)
-  const format: WireFormat<readonly Values[], unknown> = {
-    schema: array(schema),
-    encode: (values) => values.map(encode),
-    decode: (sent) => (Array.isArray(sent) ? sent.map(decode) : []),
-  }
-  return formatColumn({ name, field: 'items' }, format, (entry) => entry?.items ?? [])
+/** The items of a record, each with its derived values. */
+export function itemsFormat(collection: Collection, units: Units) {
+  return listFormat(itemFormat(collection, units))
 }
 
 /** An item of a record, with its derived values. */
@@ -50,32 +34,25 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
   const names = wireNames(collection)
   const { values, metrics } = getColumns(collection, units)
   const { ids, period, stamp } = headColumns(names)
-  const entryColumns = [...ids, ...period, ...stamp, ...(isGoal ? [] : [itemsColumn(names.section, collection, units)])]
-  const sentMetrics = metrics.flatMap(({ columns }) => columns)
-  const initial = initialValues(valueFields(collection))
+  const items = formatColumn('items', itemsFormat(collection, units), names.section)
+  const head = [...ids, ...period, ...stamp, ...(isGoal ? [] : [items])]
+  // Values last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
+  const columns = [...head, ...metrics.flatMap((metric) => metric.columns), groupColumn('values', values)]
+  const documented = [...head, ...metrics.flatMap((metric) => metric.documented), groupColumn('values', values)]
+  const empty = { ...noEntry, values: initialValues(valueFields(collection)), totals: {}, comparisons: null }
   return {
-    // Values last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
-    schema: object(createShape([...entryColumns, ...metrics.flatMap(({ documented }) => documented), ...values])),
-    encode: (view) => {
-      const sent = encodeColumns(sentMetrics, view, encodeColumns(entryColumns, view))
-      return encodeColumns(values, view?.values ?? initial, sent)
-    },
+    schema: object(createShape(documented)),
+    encode: (view) => encodeColumns(columns, view ?? empty),
     decode: (sent) => {
-      const head = decodeEntry<Pick<EntryView, 'id' | 'revision' | 'period'> & Partial<EntryView>>(entryColumns, sent)
-      if (head === null) return null
-      const decoded = decodeColumns<Values>(values, sent)
-      const comparisons = metrics.map(({ metric, columns }): readonly [string, Comparison] => [
-        metric,
-        { goal: Number(decoded[metric] ?? 0), ...decodeColumns<Omit<Comparison, 'goal'>>(columns, sent) },
-      ])
-      const followed = comparisons.filter(([metric]) => isFollowed(decoded, metric))
-      return {
-        ...head,
-        items: head.items ?? [],
-        values: decoded,
-        totals: Object.fromEntries(comparisons.map(([metric, { real }]) => [metric, real])),
-        comparisons: isGoal ? Object.fromEntries(followed) : null,
-      }
+      const entry = decodeEntry<EntryView>(columns, sent, { items: [], totals: {}, comparisons: null })
+      if (entry === null || entry.comparisons === null) return entry
+      const { values: goals, totals } = entry
+      const comparisons = Object.entries(entry.comparisons)
+        .filter(([metric]) => isFollowed(goals, metric))
+        .map(([metric, comparison]): readonly [string, Comparison] => {
+          return [metric, { ...comparison, goal: Number(goals[metric] ?? 0), real: totals[metric] ?? null }]
+        })
+      return { ...entry, comparisons: Object.fromEntries(comparisons) }
     },
   }
 }

@@ -1,15 +1,16 @@
-import { object, string } from 'zod/mini'
+import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Fields } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import type { LastItems } from '../../tracking/read/last-items.ts'
-import { asDay, periodCodec } from '../wire/dates.ts'
+import { objectFormat } from '../wire/column.ts'
+import { dayFormat, periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { fieldColumns } from '../wire/field-columns.ts'
-import { type Column, listFormat, objectFormat, type WireFormat } from '../wire/format.ts'
+import { listFormat, type WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
-import { itemsColumn } from './entry.ts'
+import { itemsFormat } from './entry.ts'
 
 /** The last items of each part and title before a day. */
 export function lastItemsCall(area: AnyArea) {
@@ -30,12 +31,9 @@ function lastItemsFormat(area: AnyArea, units: Units): WireFormat<LastItems> {
   const fields: Fields = Object.fromEntries(
     bestFields.flatMap((name) => Object.entries(area.item).filter(([each]) => each === name)),
   )
-  const bestColumns = fieldColumns(fields, units, names.best)
-  return objectFormat<LastItems>([
-    { name: 'date', field: 'day', schema: string(), encode: ({ day }) => day, decode: asDay },
-    itemsColumn(names.section, collection, units),
-    ...bestColumns.map(
-      (column): Column<LastItems> => ({ ...column, group: 'best', encode: ({ best }) => column.encode(best) }),
-    ),
-  ])
+  return objectFormat<LastItems>({
+    day: ['date', dayFormat],
+    items: [names.section, itemsFormat(collection, units)],
+    best: { columns: fieldColumns(fields, units, names.best) },
+  })
 }

@@ -2,10 +2,11 @@ import { object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import type { PersonalBest } from '../../tracking/read/personal-bests.ts'
+import { type Column, columnsFormat, formatColumn } from '../wire/column.ts'
 import { periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { type Column, listFormat, objectFormat } from '../wire/format.ts'
+import { listFormat, type WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 /** The areas with personal bests. */
@@ -19,27 +20,17 @@ export function personalBestsCall(area: AnyArea) {
     path: `/${area.id}/best`,
     summary: `The personal bests of a day of ${area.id}: the titles with a value that exceeds that of all other days, with its kind and both values`,
     input: () => object({ DATE: periodCodec({ area, kind: 'record' }) }),
-    output: (units) => resultFormatCodec(listFormat(objectFormat(createColumns(area, units), { part: '', title: '' }))),
+    output: (units) => resultFormatCodec(listFormat(bestFormat(area, units))),
   })
 }
 
 /** `{ exercise_best: 'weight', exercise_part, exercise_title, exercise_weight, exercise_previous_weight }`: the values are named by the kind. */
-function createColumns(area: AnyArea, units: Units): readonly Column<PersonalBest>[] {
+function bestFormat(area: AnyArea, units: Units): WireFormat<PersonalBest> {
   const { item, bests } = area
   const names = wireNames({ area, kind: 'record' })
-  const kindColumn: Column<PersonalBest> = {
-    name: names.item('best'),
-    field: 'kind',
-    schema: string(),
-    encode: ({ kind }) => kind,
-    decode: String,
-  }
-  const categoryColumns = (['part', 'title'] as const).flatMap((name): readonly Column<PersonalBest>[] => {
-    const definition = item[name]
-    if (definition === undefined) return []
-    const encode = (best: PersonalBest) => best[name]
-    return [{ name: names.item(name), field: name, schema: definition.wireSchema, encode, decode: String }]
-  })
+  const categoryColumns = (['part', 'title'] as const).flatMap((name) =>
+    item[name] === undefined ? [] : formatColumn(name, string(), names.item(name)),
+  )
   const valueColumns = bests.flatMap(({ name, field }) =>
     (['value', 'previous'] as const).map(
       (member): Column<PersonalBest> => ({
@@ -51,5 +42,6 @@ function createColumns(area: AnyArea, units: Units): readonly Column<PersonalBes
       }),
     ),
   )
-  return [kindColumn, ...categoryColumns, ...valueColumns]
+  const columns = [formatColumn('kind', string(), names.item('best')), ...categoryColumns, ...valueColumns]
+  return columnsFormat<PersonalBest>(columns, { part: '', title: '' })
 }

@@ -2,17 +2,11 @@ import { object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import type { NextItem, NextRoutine } from '../../tracking/read/routines.ts'
+import { objectFormat } from '../wire/column.ts'
 import { optionalDayFormat, periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import {
-  formatColumn,
-  listFormat,
-  nullableFormat,
-  objectFormat,
-  recordColumns,
-  type WireFormat,
-} from '../wire/format.ts'
+import { listFormat, nullableFormat, type WireFormat } from '../wire/format.ts'
 import { itemFormat } from './entry.ts'
 
 /** The routines of an area, each as it can be done on a day. */
@@ -27,19 +21,16 @@ export function routinesCall(area: AnyArea) {
 
 /** `{ _id, name, dueSince, items: [{ lastDate, item: { exercise_part, ... }, increased }] }`; `increased` is an item or null. */
 function routineFormat(area: AnyArea, units: Units): WireFormat<NextRoutine> {
-  const head = recordColumns<Pick<NextRoutine, 'id' | 'name'>>({ id: ['_id', string()], name: ['name', string()] })
-  return objectFormat<NextRoutine>([
-    ...head,
-    formatColumn({ name: 'dueSince' }, optionalDayFormat, ({ dueSince }) => dueSince),
-    formatColumn({ name: 'items' }, listFormat(nextItemFormat(area, units)), ({ items }) => items),
-  ])
-}
-
-function nextItemFormat(area: AnyArea, units: Units): WireFormat<NextItem> {
-  const format = itemFormat({ area, kind: 'record' }, units)
-  return objectFormat<NextItem>([
-    formatColumn({ name: 'lastDate', field: 'lastDay' }, optionalDayFormat, ({ lastDay }) => lastDay),
-    formatColumn({ name: 'item' }, format, ({ item }) => item),
-    formatColumn({ name: 'increased' }, nullableFormat(format), ({ increased }) => increased),
-  ])
+  const item = itemFormat({ area, kind: 'record' }, units)
+  const nextItem = objectFormat<NextItem>({
+    lastDay: ['lastDate', optionalDayFormat],
+    item,
+    increased: nullableFormat(item),
+  })
+  return objectFormat<NextRoutine>({
+    id: ['_id', string()],
+    name: string(),
+    dueSince: optionalDayFormat,
+    items: listFormat(nextItem),
+  })
 }

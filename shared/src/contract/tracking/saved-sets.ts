@@ -1,7 +1,6 @@
-import { array, codec, custom, nullable, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, nullable, number, object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { type Day, isDay } from '../../calendar/day.ts'
-import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import {
   hasRoutines,
@@ -12,8 +11,8 @@ import {
 } from '../../tracking/saved-set.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
+import { type Members, objectCodec } from '../wire/column.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { recordCodec } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
@@ -59,21 +58,20 @@ const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
 /** `revision` is that of the set that the save is based on, 0 for a new set. Without a `plan` the set keeps the plan that it has. */
 function savedSetInput(area: AnyArea, units: Units) {
   const collection = { area, kind: 'record' } as const
-  const items: ZodMiniType = itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)
-  const members = {
+  const members: Members<Omit<SavedSetInput, 'plan'>> = {
     id: ['_id', idSchema],
-    name: ['name', nameCodec],
-    items: [wireNames(collection).section, items as ZodMiniType<readonly Values[]>],
-    revision: ['revision', nullableRevisionCodec],
+    name: nameCodec,
+    items: [wireNames(collection).section, itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)],
+    revision: nullableRevisionCodec,
     operation: ['operationId', operationCodec],
-  } as const
-  if (!hasRoutines(area)) return recordCodec<Omit<SavedSetInput, 'plan'>>(members)
-  return recordCodec<SavedSetInput>({ ...members, plan: ['plan', optional(routinePlanCodec(units))] })
+  }
+  if (!hasRoutines(area)) return objectCodec(members)
+  return objectCodec<SavedSetInput>({ ...members, plan: optional(routinePlanCodec(units)) })
 }
 
-const removalInput = recordCodec<SavedSetRemoval>({
+const removalInput = objectCodec<SavedSetRemoval>({
   id: ['_id', idSchema],
-  revision: ['revision', nullableRevisionCodec],
+  revision: nullableRevisionCodec,
   operation: ['operationId', operationCodec],
 })
 

@@ -3,10 +3,11 @@ import type { AnyArea, MetricField } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import type { GoalReference } from '../../tracking/read/suggestion.ts'
 import { totalFormat } from '../wire/amount.ts'
+import { formatColumn, mapColumn, objectFormat } from '../wire/column.ts'
 import { periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { type Column, formatColumn, objectFormat, type WireFormat } from '../wire/format.ts'
+import type { WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 // Not in the module of the engine, which the first load of the web does not need.
@@ -21,30 +22,24 @@ export function suggestionCall(area: AnyArea) {
     path: `/${area.id}/goal/suggest`,
     summary: `A suggested ${area.id} goal from the last 60 days, and the totals of the period before the given one`,
     input: () => object({ DATE: periodCodec({ area, kind: 'goal' }) }),
-    output: (units) => resultFormatCodec(objectFormat(createColumns(area, units), { amounts: {}, previous: {} })),
+    output: (units) => resultFormatCodec(referenceFormat(area, units)),
   })
 }
 
-function createColumns(area: AnyArea, units: Units): readonly Column<GoalReference>[] {
+function referenceFormat(area: AnyArea, units: Units): WireFormat<GoalReference> {
   const names = wireNames({ area, kind: 'goal' })
   const metrics = Object.entries(area.metrics)
-  const basis = { name: 'basis', field: 'basis', schema: oneOf(suggestionBases) }
-  return [
-    { ...basis, encode: (reference) => reference.basis, decode: (sent) => sent },
-    ...metrics.flatMap(([name, { goal, suggestion }]) => {
-      if (suggestion === undefined) return []
-      const columnNames = { name: names.suggested(name), field: name, group: 'amounts' }
-      return [formatColumn(columnNames, amountFormat(goal, units), ({ amounts }: GoalReference) => amounts[name])]
-    }),
-    ...metrics.map(([name, { goal }]) => {
-      const columnNames = { name: names.total(name), field: name, group: 'previous' }
-      return formatColumn(
-        columnNames,
-        totalFormat(goal, units),
-        ({ previous }: GoalReference) => previous[name] ?? null,
-      )
-    }),
-  ]
+  const amounts = metrics
+    .filter(([, { suggestion }]) => suggestion !== undefined)
+    .map(([name, { goal }]) => formatColumn(name, amountFormat(goal, units), names.suggested(name)))
+  const previous = metrics.map(([name, { goal }]) => {
+    return { ...mapColumn(name, totalFormat(goal, units), null), name: names.total(name) }
+  })
+  return objectFormat<GoalReference>({
+    basis: oneOf(suggestionBases),
+    amounts: { columns: amounts },
+    previous: { columns: previous },
+  })
 }
 
 /** The format of a suggested amount; undefined is left out. */

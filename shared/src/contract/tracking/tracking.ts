@@ -8,10 +8,11 @@ import type { EntryView, ListInput, TakenPeriods } from '../../tracking/read/ent
 import { pageSize } from '../../tracking/read/limits.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
+import { columnsFormat, mapColumn, objectCodec } from '../wire/column.ts'
 import { periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
 import { type Endpoint, endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { pageCodec, pageRequestCodec, resultFormatCodec, writeResultCodec } from '../wire/envelope.ts'
-import { formatColumn, listFormat, objectFormat, recordCodec } from '../wire/format.ts'
+import { listFormat } from '../wire/format.ts'
 import { draftCodec, entryIdSchema, nullableRevisionCodec, operationCodec, revisionCodec, toLoaded } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
@@ -30,7 +31,7 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
     list: readEndpoint({
       path: `${base}/list`,
       summary: `The ${entryName}s of a range of days, ten to a page`,
-      input: () => firstPageInput,
+      input: () => pageInputCodec(pageSize),
       output: (units) => pageCodec(entryFormat(collection, units)),
     }),
     detail: readEndpoint({
@@ -100,18 +101,13 @@ export function pageInputCodec(size: number) {
   })
 }
 
-const firstPageInput = pageInputCodec(pageSize)
-
 /** The counts of a detail. A goal counts as one section. */
 const createEntryCounter = (kind: EntryKind) => (view: EntryView | null) =>
   view === null ? { totalCnt: 0, sectionCnt: 0 } : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : view.items.length }
 
 const existCodec = resultFormatCodec(
-  objectFormat<TakenPeriods>(
-    periodTypes.map((type) => {
-      const periods = listFormat(rangeFormat((range) => ({ type, ...range })))
-      return formatColumn({ name: type }, periods, (taken: TakenPeriods) => taken[type])
-    }),
+  columnsFormat<TakenPeriods>(
+    periodTypes.map((type) => mapColumn(type, listFormat(rangeFormat((range) => ({ type, ...range }))), [])),
   ),
 )
 
@@ -154,19 +150,14 @@ function saveInput(collection: Collection, units: Units, modes: SaveModes) {
 }
 
 function removeInput(collection: Collection) {
-  return recordCodec<RemoveInput>({
+  return objectCodec<RemoveInput>({
     period: ['DATE', periodCodec(collection)],
-    revision: ['revision', nullableRevisionCodec],
+    revision: nullableRevisionCodec,
     operation: ['operationId', operationCodec],
   })
 }
 
 /** `undo` is the `operationId` of the save or removal to undo. */
-const undoInput = recordCodec<UndoRequest>({
-  undo: ['undo', entryIdSchema],
-  operation: ['operationId', operationCodec],
-})
+const undoInput = objectCodec<UndoRequest>({ undo: entryIdSchema, operation: ['operationId', operationCodec] })
 
-export const saveResultCodec = writeResultCodec(
-  recordCodec<SaveResult>({ id: ['_id', string()], revision: ['revision', number()] }),
-)
+export const saveResultCodec = writeResultCodec(objectCodec<SaveResult>({ id: ['_id', string()], revision: number() }))

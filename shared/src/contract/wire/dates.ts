@@ -142,6 +142,9 @@ function toRange({ dateStart, dateEnd }: WireDate): Range {
   return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
 
+/** A day in a response. */
+export const dayFormat: WireFormat<Day, unknown> = { schema: string(), encode: (day) => day, decode: asDay }
+
 /** A day in a response, or no day. */
 export const optionalDayFormat: WireFormat<Day | null, unknown> = {
   schema: string(),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { Fields, Values } from '../../field/field.ts'
 import { flag } from '../../field/flag.ts'
 import type { Units } from '../../field/units.ts'
-import { type Column, createShape, objectFormat, sentColumn } from './format.ts'
+import { type Column, columnsFormat, createShape, sentColumn } from './column.ts'
 
 type ToName = (field: string) => string
 
@@ -52,5 +52,5 @@ export function inputColumns(fields: Fields, units: Units, toName: ToName, toFol
 
 /** The codec of the values of input columns. */
 export function inputCodec<T extends Values>(columns: readonly Column<Values>[], error: ErrorCode) {
-  return codec(object(createShape(columns), { error }), custom<T>(), objectFormat<T>(columns))
+  return codec(object(createShape(columns), { error }), custom<T>(), columnsFormat<T>(columns))
 }
