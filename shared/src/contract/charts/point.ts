@@ -15,28 +15,20 @@ import { listFormat, type WireObject } from '../wire/format.ts'
  * first day.
  */
 export function pointsCodec(area: AnyArea, charts: 'lines' | 'averages', type: PeriodType, units: Units) {
-  const lists = Object.entries(area.charts[charts]).map(([name, { metrics }]) => {
-    return [name, pointListFormat(area, metrics, charts === 'averages', type, units)] as const
-  })
-  const [firstList, ...otherLists] = lists
-  if (firstList !== undefined && otherLists.length === 0) return resultFormatCodec(firstList[1])
+  const listOf = (metricNames: readonly string[]) =>
+    pointListFormat(area, metricNames, charts === 'averages', type, units)
+  const groups = Object.entries(area.charts[charts])
+  const all = listOf(groups.flatMap(([, { metrics }]) => metrics))
+  if (groups.length === 1) return resultFormatCodec(all)
+  const lists = groups.map(([name, { metrics }]) => [name, listOf(metrics)] as const)
   return resultFormatCodec({
     schema: object(Object.fromEntries(lists.map(([name, { schema }]) => [name, schema]))),
     encode: (points: readonly Point[]) => Object.fromEntries(lists.map(([name, { encode }]) => [name, encode(points)])),
-    decode: (sent) => mergePoints(lists.map(([name, { decode }]) => decode(sent[name] ?? []))),
-  })
-}
-
-/** The points of several groups, each with the values of all groups. */
-function mergePoints([first = [], ...others]: readonly (readonly Point[])[]): readonly Point[] {
-  return first.map((point, i) => {
-    const all = [point, ...others.flatMap((list) => list[i] ?? [])]
-    const goals = all.map((each) => each.goals)
-    return {
-      ...point,
-      values: Object.assign({}, ...all.map(({ values }) => values)),
-      goals: goals.includes(null) ? null : Object.assign({}, ...goals),
-    }
+    // The points of all lists are the same, each with the values of one group.
+    decode: (sent) => {
+      const [first = [], ...others] = Object.values(sent)
+      return all.decode(first.map((point, i) => Object.assign({}, ...others.map((list) => list[i]), point)))
+    },
   })
 }
 
