@@ -25,6 +25,7 @@ export const preloads: Plugin = {
   },
 }
 
+/** The files of each screen of the routes, in both languages. */
 export function listScreenFiles(bundle: Bundle): readonly ScreenFiles[] {
   return readScreens().map(({ path, module, groups }) => {
     const filesOf = (language: Language) =>
