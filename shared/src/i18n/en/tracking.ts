@@ -1,7 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
 export const tracking = {
-  // Answers of the server
   'tracking.record.list': '{area} records',
   'tracking.goal.list': '{area} goals',
   'tracking.record.editor': '{area}: log a day',

@@ -1,5 +1,5 @@
 import { charts } from '../ko/charts.ts'
-import { scoreDetails } from '../ko/score-details.ts'
+import { scoreDetails } from '../ko/scores/score-details.ts'
 import type { Phrase } from '../phrase.ts'
 import type { chartsTexts as en } from './charts.en.ts'
 

@@ -5,7 +5,7 @@ import { goals } from '../en/goals.ts'
 import { pickers } from '../en/pickers.ts'
 import { quickEntry } from '../en/quick-entry.ts'
 import { savedSets } from '../en/saved-sets.ts'
-import { scores } from '../en/scores.ts'
+import { scores } from '../en/scores/scores.ts'
 import { today } from '../en/today.ts'
 import { tracking } from '../en/tracking.ts'
 

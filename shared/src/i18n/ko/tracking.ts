@@ -2,7 +2,6 @@ import type { tracking as en } from '../en/tracking.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const tracking: Record<keyof typeof en, Phrase> = {
-  // 서버의 답
   'tracking.record.list': '{area} 기록',
   'tracking.goal.list': '{area} 목표',
   'tracking.record.editor': '{area} 기록하기',

@@ -1,4 +1,4 @@
-import type { Phrase } from '../phrase.ts'
+import type { Phrase } from '../../phrase.ts'
 
 export const scoreDetails = {
   'score.span': 'Days of the score',

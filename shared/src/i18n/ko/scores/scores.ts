@@ -1,5 +1,5 @@
-import type { scores as en } from '../en/scores.ts'
-import type { Phrase } from '../phrase.ts'
+import type { scores as en } from '../../en/scores/scores.ts'
+import type { Phrase } from '../../phrase.ts'
 
 export const scores: Record<keyof typeof en, Phrase> = {
   // 점수를 말로, 어느 날들의 점수인지

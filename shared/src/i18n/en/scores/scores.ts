@@ -1,4 +1,4 @@
-import type { Phrase } from '../phrase.ts'
+import type { Phrase } from '../../phrase.ts'
 
 export const scores = {
   // A score in words, and of which days it is

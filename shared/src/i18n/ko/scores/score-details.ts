@@ -1,5 +1,5 @@
-import type { scoreDetails as en } from '../en/score-details.ts'
-import type { Phrase } from '../phrase.ts'
+import type { scoreDetails as en } from '../../en/scores/score-details.ts'
+import type { Phrase } from '../../phrase.ts'
 
 export const scoreDetails: Record<keyof typeof en, Phrase> = {
   'score.span': '점수를 볼 기간',
