@@ -1,6 +1,7 @@
 import { findQueryHeads } from '@haru/shared/food/heads.ts'
-import { type FoodQuery, listSpellings, minTypoKeystrokes } from '@haru/shared/food/match.ts'
+import { type FoodQuery, listSpellings } from '@haru/shared/food/match.ts'
 import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { minTypoKeystrokes } from '@haru/shared/food/typos.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { isOneEditApart, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { isOneEditApart } from '@haru/shared/food/typos.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'

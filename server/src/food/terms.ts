@@ -1,6 +1,7 @@
 import { type Food, foodForms } from '@haru/shared/food/food.ts'
 import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
-import { hasHangul, listDeletionVariants, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { hasHangul, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { listDeletionVariants } from '@haru/shared/food/typos.ts'
 
 /** Longer words are truncated, so only their beginning is indexed. */
 const maxWordLength = 40

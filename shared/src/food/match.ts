@@ -3,7 +3,6 @@ import type { FoodNames } from './food-names.ts'
 import { findBroaderNameLength, isHeadOfNames } from './heads.ts'
 import {
   isInitials,
-  isOneEditApart,
   normalizeText,
   removeSpaces,
   splitWords,
@@ -12,6 +11,7 @@ import {
   toKeystrokes,
 } from './search-text.ts'
 import { standardizeSpelling } from './spelling.ts'
+import { isTypo } from './typos.ts'
 
 /**
  * How well a food matches a query, the best level first: the query is the full name, or the kind that this food is the plain form
@@ -49,9 +49,6 @@ export interface FoodQuery {
   /** The query in its standard spelling (달걀후라이 is 계란프라이); null if it is spelled so already. */
   readonly standard: FoodQuery | null
 }
-
-/** A text with fewer keystrokes is not corrected: it is more often another word than a typo. */
-export const minTypoKeystrokes = 4
 
 export function parseQuery(text: string): FoodQuery {
   const normal = normalizeText(text)
@@ -132,19 +129,6 @@ function isConcatenatedWords(text: string, foodNames: FoodNames, maxWords = 4): 
   if (maxWords === 1) return false
   return foodNames.words.some(
     (word) => text.startsWith(word) && isConcatenatedWords(text.slice(word.length), foodNames, maxWords - 1),
-  )
-}
-
-function isTypo({ keystrokes, words }: FoodQuery, foodNames: FoodNames): boolean {
-  if (keystrokes.length < minTypoKeystrokes) return false
-  if (foodNames.fullNames.some((fullName) => isOneEditApart(keystrokes, toKeystrokes(fullName)))) return true
-  // One word may have a typo; the other words must be parts of the name.
-  const unmatchedWords = words.filter((word) => !foodNames.searchTexts.some((each) => each.includes(word)))
-  const [unmatchedWord] = unmatchedWords
-  if (unmatchedWord === undefined || unmatchedWords.length > 1) return false
-  const typed = toKeystrokes(unmatchedWord)
-  return (
-    typed.length >= minTypoKeystrokes && foodNames.searchTexts.some((word) => isOneEditApart(typed, toKeystrokes(word)))
   )
 }
 

@@ -102,30 +102,6 @@ export function stripOpenSyllable(text: string): string {
   return finalIndex === 0 ? text : `${withoutLast}${String.fromCharCode(last - finalIndex)}`
 }
 
-/** Whether two texts differ by one edit: a replaced, added or removed character, or two swapped neighbours. False for equal texts. */
-export function isOneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
-  const [restOfA, restOfB] = [a.slice(start), b.slice(start)]
-  return (
-    restOfA.slice(1) === restOfB.slice(1) ||
-    restOfA.slice(1) === restOfB ||
-    restOfA === restOfB.slice(1) ||
-    (restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0] && restOfA.slice(2) === restOfB.slice(2))
-  )
-}
-
-/**
- * The text, and the text without each of its characters in turn. Two texts that are one edit apart share a variant, so an index of
- * variants finds typos without a comparison with every word.
- */
-export function listDeletionVariants(text: string): ReadonlySet<string> {
-  const variants = new Set([text])
-  for (let i = 0; i < text.length; i += 1) variants.add(text.slice(0, i) + text.slice(i + 1))
-  return variants
-}
-
 /** The width of a text: a Korean syllable counts as two letters. */
 export function computeDisplayWidth(text: string): number {
   let width = 0
