@@ -1,6 +1,6 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import { countDays, shiftPeriod } from '@haru/shared/calendar/period.ts'
-import { createDailyField, toDailyAmount } from '@haru/shared/engine/goal/daily-goal.ts'
+import { createDailyField, toDailyAmount } from '@haru/shared/engine/goal/daily-field.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'

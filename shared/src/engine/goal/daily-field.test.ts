@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
-import { createDailyField, toDailyAmount } from './daily-goal.ts'
+import { createDailyField, toDailyAmount } from './daily-field.ts'
 
 const fields = areas.flatMap(({ metrics }) =>
   Object.values(metrics).flatMap(({ aggregate, goal }) => (aggregate === 'sum' ? [goal] : [])),
