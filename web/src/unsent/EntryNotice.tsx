@@ -10,9 +10,9 @@ import type { EntryNoticeProps } from '../tracking/editor/entry-notice.ts'
 import { VersionPair } from '../tracking/editor/save/VersionPair.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { ConflictChooser } from './ConflictChooser.tsx'
 import css from './EntryNotice.module.css'
 import { isConflict } from './is-conflict.ts'
+import { UnsentConflictDialog } from './UnsentConflictDialog.tsx'
 import { useMomentFormat } from './UnsentRow.tsx'
 import { listUnsentPeriods } from './unsent-periods.ts'
 import { useUnsent } from './unsent-state.ts'
@@ -43,7 +43,7 @@ function ConflictNotice({ context, areaFormat, includes }: EntryNoticeProps) {
       <Button size="s" onClick={() => setOpen(true)}>
         {areaFormat.t('unsent.choose')}
       </Button>
-      {isOpen && <ConflictChooser operation={refused} onClose={() => setOpen(false)} />}
+      {isOpen && <UnsentConflictDialog operation={refused} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -12,9 +12,9 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { RowGroup } from '../ui/layout/RowGroup.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { ConflictChooser } from './ConflictChooser.tsx'
 import { useOperationDescriptions, useVersionDescriptions } from './describe-operation.ts'
 import { UnreadableRow } from './UnreadableRow.tsx'
+import { UnsentConflictDialog } from './UnsentConflictDialog.tsx'
 import { UnsentRow, VersionRow } from './UnsentRow.tsx'
 import css from './UnsentScreen.module.css'
 import { useUnsent } from './unsent-state.ts'
@@ -72,7 +72,7 @@ export function UnsentScreen() {
         )}
         <VersionGroup />
       </div>
-      {open !== undefined && <ConflictChooser operation={open} onClose={() => setRefusedId(null)} />}
+      {open !== undefined && <UnsentConflictDialog operation={open} onClose={() => setRefusedId(null)} />}
     </Screen>
   )
 }

@@ -17,50 +17,50 @@ import { categoriesQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import css from './ConflictChooser.module.css'
 import { formatEntryName } from './describe-operation.ts'
 import { findResolutionTexts, type ResolutionTexts } from './resolution-texts.ts'
 import { resolveOperation } from './resolve-operation.ts'
+import css from './UnsentConflictDialog.module.css'
 
-interface ConflictChooserProps {
+interface UnsentConflictDialogProps {
   readonly operation: UnsentOperation
   readonly onClose: () => void
 }
 
 /** Shows what this device and another have made of an entry or of an own food, and lets the user choose. */
-export function ConflictChooser(props: ConflictChooserProps) {
+export function UnsentConflictDialog(props: UnsentConflictDialogProps) {
   return isUnsentEntry(props.operation) ? <EntryChooser {...props} /> : <ListChooser {...props} />
 }
 
-function EntryChooser(props: ConflictChooserProps) {
+function EntryChooser(props: UnsentConflictDialogProps) {
   const t = useText()
   const conflict = useConflict(props, ({ store }, owner, id) => store.findConflict(owner, id))
   if (!conflict) return
   const texts = findResolutionTexts(props.operation.refusal?.code, conflict.sides[0])
   return (
-    <ConflictChooserDialog {...props} texts={texts} canJoin={conflict.canJoin}>
+    <ConflictFrame {...props} texts={texts} canJoin={conflict.canJoin}>
       {conflict.sides.map((side) => (
         <Side key={side.period.start} conflict={conflict} side={side} />
       ))}
       <p className={css.note}>{t('unsent.choose.later')}</p>
-    </ConflictChooserDialog>
+    </ConflictFrame>
   )
 }
 
-function ListChooser(props: ConflictChooserProps) {
+function ListChooser(props: UnsentConflictDialogProps) {
   const conflict = useConflict(props, ({ store }, owner, id) => store.findListConflict(owner, id))
   if (!conflict) return
   return (
-    <ConflictChooserDialog {...props} texts={findResolutionTexts(undefined, conflict)} canJoin={false}>
+    <ConflictFrame {...props} texts={findResolutionTexts(undefined, conflict)} canJoin={false}>
       <Suspense>
         <ListVersions {...conflict} />
       </Suspense>
-    </ConflictChooserDialog>
+    </ConflictFrame>
   )
 }
 
 function useConflict<T>(
-  { operation: { id } }: ConflictChooserProps,
+  { operation: { id } }: UnsentConflictDialogProps,
   find: (device: DeviceCopy, owner: Owner, id: string) => Promise<T | null>,
 ): T | null | undefined {
   return useQuery({
@@ -73,7 +73,7 @@ function useConflict<T>(
   }).data
 }
 
-interface ConflictChooserDialogProps extends ConflictChooserProps {
+interface ConflictFrameProps extends UnsentConflictDialogProps {
   readonly texts: ResolutionTexts
   /** Whether both versions can be kept together. */
   readonly canJoin: boolean
@@ -81,7 +81,7 @@ interface ConflictChooserDialogProps extends ConflictChooserProps {
   readonly children: ReactNode
 }
 
-function ConflictChooserDialog({ operation, texts, canJoin, children, onClose }: ConflictChooserDialogProps) {
+function ConflictFrame({ operation, texts, canJoin, children, onClose }: ConflictFrameProps) {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
