@@ -13,13 +13,13 @@ interface NightlyBackup {
 }
 
 /**
- * The nightly backups among the files of a folder that are no longer kept: all but the newest `nights`, and the last ones of the newest
+ * The nightly backups among the files of a folder that are no longer kept: all but the newest `keep`, and the last ones of the newest
  * weeks (from Monday) and months that have any.
  */
-export function findOldBackups(files: readonly string[], nights: number): readonly string[] {
+export function findOldBackups(files: readonly string[], keep: number): readonly string[] {
   const newestFirst = files.flatMap(toNightlyBackup).toSorted((a, b) => (a.name > b.name ? -1 : 1))
   const kept = new Set([
-    ...newestFirst.slice(0, nights),
+    ...newestFirst.slice(0, keep),
     ...findLastOfEach(newestFirst, (date) => periodAround('week', date).start).slice(0, keptWeeks),
     ...findLastOfEach(newestFirst, (date) => periodAround('month', date).start).slice(0, keptMonths),
   ])
