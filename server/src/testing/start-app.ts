@@ -23,6 +23,7 @@ import { type Client, createClient, type InjectRequest, signUpByApi, type UserCl
 import { findFreePort } from './find-free-port.ts'
 import { withStatementRecorder } from './statement-recorder.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
+import { findNewestEmail, waitForEmails } from './test-emails.ts'
 
 /** An empty database for one test app, and a function that removes it. */
 interface TestDatabase {
@@ -100,12 +101,11 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     if (first === undefined) throw new Error('no server was started')
     return first
   }
-  const findEmailTo = (address: string) =>
-    servers.flatMap(({ mailer }) => mailer.listRecentEmails()).find(({ to }) => to === address)
+  const findEmailTo = (address: string) => findNewestEmail(servers, address)
   let next = 0
   const inject: InjectRequest = (request) => (servers[next++ % servers.length] ?? getFirst()).app.server.inject(request)
   const settleEmails = async () => {
-    if (config.smtpUrl === null) for (const { mailer } of servers) await mailer.idle()
+    if (config.smtpUrl === null) await waitForEmails(servers)
   }
   const transport = { url, afterResponse: settleEmails, ...(options.listen ? {} : { inject }) }
   const client = () => createClient(transport)
@@ -173,7 +173,18 @@ async function startServer({ options, ...parts }: ServerParts & Pick<Deps, 'keys
   const leases = createLeases({ db: recordedDb })
   const metrics = createMetrics()
   const { smtpUrl, mailFrom: from } = config
-  const mailer = createMailer({ ...parts, smtpUrl, from, db: recordedDb, leases, metrics, limiter })
+  // So that `findNewestEmail` can compare the times, also if the test stops its clocks or sets them back.
+  const emailClocks = { ...parts.clocks, now: () => performance.timeOrigin + performance.now() }
+  const mailer = createMailer({
+    ...parts,
+    clocks: emailClocks,
+    smtpUrl,
+    from,
+    db: recordedDb,
+    leases,
+    metrics,
+    limiter,
+  })
   const webFolder = options.webFolder ?? join(config.dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
   const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
