@@ -1,8 +1,8 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
-import { clusterByKey, keyText } from '../columns.ts'
-import type { DatabaseHandle } from '../database-handle.ts'
-import type { Migration } from '../migration.ts'
-import type { Transaction } from '../schema.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { DatabaseHandle } from '../../database-handle.ts'
+import type { Migration } from '../../migration.ts'
+import type { Transaction } from '../../schema.ts'
 
 /** Sign-in methods other than a password, avatars, and the time of the last backup. */
 export const accounts: Migration = {

@@ -1,9 +1,9 @@
-import { type CountedTable, recountBytes } from '../account-bytes.ts'
-import { addByteTriggers } from '../byte-triggers.ts'
-import type { DatabaseHandle } from '../database-handle.ts'
-import type { Migration } from '../migration.ts'
-import { listAccountIds, type OwnerRange, runOwnerBatch } from '../migrator/owner-batches.ts'
-import type { Transaction } from '../schema.ts'
+import { type CountedTable, recountBytes } from '../../account-bytes.ts'
+import { addByteTriggers } from '../../byte-triggers.ts'
+import type { DatabaseHandle } from '../../database-handle.ts'
+import type { Migration } from '../../migration.ts'
+import { listAccountIds, type OwnerRange, runOwnerBatch } from '../../migrator/owner-batches.ts'
+import type { Transaction } from '../../schema.ts'
 
 /** The counted tables when this step was written. */
 const tables: readonly CountedTable[] = ['entry', 'category', 'favorite', 'own_food', 'picture']

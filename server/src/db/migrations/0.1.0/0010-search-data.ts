@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts'
+import type { Migration } from '../../migration.ts'
 
 /** The search data of a food besides its names, and the hash of its index terms; 0 for an index from before this step. */
 export const searchData: Migration = {

@@ -1,8 +1,8 @@
 import type { CreateTableBuilder } from 'kysely'
-import { clusterByKey, keyText } from '../columns.ts'
-import type { DatabaseHandle } from '../database-handle.ts'
-import type { Migration } from '../migration.ts'
-import type { Transaction } from '../schema.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { DatabaseHandle } from '../../database-handle.ts'
+import type { Migration } from '../../migration.ts'
+import type { Transaction } from '../../schema.ts'
 
 type Kind = DatabaseHandle['kind']
 

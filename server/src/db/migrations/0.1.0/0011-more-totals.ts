@@ -1,5 +1,5 @@
-import { keyText } from '../columns.ts'
-import type { Migration } from '../migration.ts'
+import { keyText } from '../../columns.ts'
+import type { Migration } from '../../migration.ts'
 
 /** The totals of each area when this step was written. */
 const layouts = {

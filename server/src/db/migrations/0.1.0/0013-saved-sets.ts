@@ -1,6 +1,6 @@
-import { addByteTriggers } from '../byte-triggers.ts'
-import { clusterByKey, keyText } from '../columns.ts'
-import type { Migration } from '../migration.ts'
+import { addByteTriggers } from '../../byte-triggers.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { Migration } from '../../migration.ts'
 
 /** The items that users saved under a name. */
 export const savedSets: Migration = {

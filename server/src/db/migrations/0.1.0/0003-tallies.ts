@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { insertInBatches } from '../batches.ts'
-import type { Migration } from '../migration.ts'
-import { type OwnerRange, runOwnerBatch } from '../migrator/owner-batches.ts'
-import type { Transaction } from '../schema.ts'
+import { insertInBatches } from '../../batches.ts'
+import type { Migration } from '../../migration.ts'
+import { type OwnerRange, runOwnerBatch } from '../../migrator/owner-batches.ts'
+import type { Transaction } from '../../schema.ts'
 
 /** Computes the excluded amounts of money for days that were recorded before these tallies were stored. */
 export const tallies: Migration = {

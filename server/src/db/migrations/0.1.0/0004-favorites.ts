@@ -1,5 +1,5 @@
-import { clusterByKey, keyText } from '../columns.ts'
-import type { Migration } from '../migration.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { Migration } from '../../migration.ts'
 
 export const favorites: Migration = {
   name: '0004-favorites',

@@ -1,5 +1,5 @@
-import { clusterByKey, keyText } from '../columns.ts'
-import type { Migration } from '../migration.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { Migration } from '../../migration.ts'
 
 /**
  * A code belongs to the browser that requested it, so that several browsers can have a code for one address. Existing codes are

@@ -1,5 +1,5 @@
-import { clusterByKey, keyText } from '../columns.ts'
-import type { Migration } from '../migration.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { Migration } from '../../migration.ts'
 
 /** The progress of the import of each file, so that an interrupted import resumes where it stopped. */
 export const imports: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts'
+import type { Migration } from '../../migration.ts'
 
 /** The hour at which the day of a user begins. */
 export const dayStart: Migration = {

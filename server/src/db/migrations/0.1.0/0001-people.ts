@@ -1,7 +1,7 @@
-import { clusterByKey, keyText } from '../columns.ts'
-import type { DatabaseHandle } from '../database-handle.ts'
-import type { Migration } from '../migration.ts'
-import type { Transaction } from '../schema.ts'
+import { clusterByKey, keyText } from '../../columns.ts'
+import type { DatabaseHandle } from '../../database-handle.ts'
+import type { Migration } from '../../migration.ts'
+import type { Transaction } from '../../schema.ts'
 
 export const createUserTables: Migration = {
   name: '0001-people',
