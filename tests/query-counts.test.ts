@@ -120,14 +120,14 @@ describeOnDatabases('postgres', (kind) => {
       return queries
     }
     const DATE = wirePeriod('day', today)
-    // The session, the lock, the read and the row; then the stored operation.
+    // The session, the lock, the read and the row; then the stored operation, and its changes for an undo.
     expect(await countOf(() => user.post('/money/create', { DATE, OBJECT: spends(1) }))).toBe(4)
     const replace = { DATE, OBJECT: spends(2), type: 'replace', operationId: newId() }
-    expect(await countOf(() => user.put('/money/update', replace))).toBe(5)
+    expect(await countOf(() => user.put('/money/update', replace))).toBe(6)
     // A repeated operation only reads its result.
     expect(await countOf(() => user.put('/money/update', replace))).toBe(3)
     // The row and its tombstone.
-    expect(await countOf(() => user.remove('/money/delete', { DATE, operationId: newId() }))).toBe(6)
+    expect(await countOf(() => user.remove('/money/delete', { DATE, operationId: newId() }))).toBe(7)
   })
 
   test('each operation of an exchange makes four queries', async () => {

@@ -59,6 +59,7 @@ import { addSavedSetRoutes } from './tracking/routes/saved-sets.ts'
 import { cacheSearchIndexes } from './tracking/search-indexes.ts'
 import { prepareStartingValues } from './tracking/start-values.ts'
 import { openStore } from './tracking/store.ts'
+import { openUndoLog, removeExpiredUndos } from './tracking/undo-log.ts'
 import { addTransferRoutes } from './transfer/routes.ts'
 
 /** The program of the thread that reads imports. It is beside the server, among the sources as in the bundle. */
@@ -123,7 +124,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
         readSearchIndex: cacheSearchIndexes(db, areas),
       },
     )
-    addTrackingRoutes(scope, { areas, store, clocks })
+    addTrackingRoutes(scope, { areas, store, clocks, undoLog: openUndoLog({ ...deps, store }) })
     addChangeRoutes(scope, { areas, db, store, getEpoch, favorites, ownFoods })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
@@ -174,6 +175,7 @@ async function removeExpiredRows({ config, db, clocks }: Deps, imports: Imports)
   const now = clocks.now()
   await removeExpiredSignIns(db, clocks)
   await removeExpiredTokens(db, now)
+  await removeExpiredUndos(db, now)
   await removeExpiredCodes(db, now)
   await imports.removeExpired()
   if (config.isLocal) await removeExpiredDemoAccounts(db, now)

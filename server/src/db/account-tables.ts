@@ -138,8 +138,9 @@ export interface OneTimeTokenTable {
   expires_at: number
 }
 
-/** The calendar feed of a user, whose secret address calendar programs read without a session. */
-export interface CalendarFeedTables {
+/** Further tables of the users. */
+export interface UserTables {
+  /** The calendar feed of a user, whose secret address calendar programs read without a session. */
   readonly calendar_feed: {
     owner_id: string
     token_hash: string
@@ -148,6 +149,17 @@ export interface CalendarFeedTables {
     /** The ids of the chosen areas, as JSON. */
     areas: string
     created_at: number
+  }
+  /** The newest operations of a user, which can be undone. */
+  readonly undo_log: {
+    owner_id: string
+    /** The place of the operation among those of the user. The next operation of the place replaces it. */
+    slot: number
+    /** The operation with its collection and currency. */
+    key: string
+    /** The changes as JSON. */
+    changes: string
+    expires_at: number
   }
 }
 

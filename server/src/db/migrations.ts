@@ -29,6 +29,7 @@ import { countWarmUps } from './migrations/0027-count-warm-ups.ts'
 import { routines } from './migrations/0028-routines.ts'
 import { importsOfFiles } from './migrations/0029-imports-of-files.ts'
 import { calendarFeeds } from './migrations/0030-calendar-feeds.ts'
+import { undoLog } from './migrations/0031-undo-log.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   routines,
   importsOfFiles,
   calendarFeeds,
+  undoLog,
 ]

@@ -2,7 +2,6 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type {
   AccountTable,
   AvatarTable,
-  CalendarFeedTables,
   CodeTable,
   DeviceTable,
   IdentityOwnerTable,
@@ -13,6 +12,7 @@ import type {
   PasskeyTable,
   RecoveryCodeTable,
   SessionTable,
+  UserTables,
 } from './account-tables.ts'
 import type { ImportChunkTable, ImportRecordTable, ImportTable } from './import-tables.ts'
 import type { ServerTables } from './server-tables.ts'
@@ -24,7 +24,7 @@ import type { ServerTables } from './server-tables.ts'
  * docs/decisions/0003 and table-kinds.ts. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
  * (docs/decisions/0030).
  */
-export interface Tables extends ServerTables, CalendarFeedTables {
+export interface Tables extends ServerTables, UserTables {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly device: DeviceTable

@@ -29,6 +29,7 @@ export const tableKinds = {
   entry: byOwnerId,
   removed: byOwnerId,
   operation: byOwnerId,
+  undo_log: byOwnerId,
   changed_list: byOwnerId,
   category: byOwnerId,
   saved_set: byOwnerId,

@@ -53,6 +53,8 @@ interface StoreQueries {
 /** The transaction of a writer, for the tables that are not of a Store. */
 export interface OwnerWrite {
   readonly transaction: Transaction
+  /** The number of the first write. */
+  readonly seq: number
   /** Returns the number of the next write. */
   readonly nextSeq: () => number
 }
@@ -93,7 +95,7 @@ export function openStore(
       const run = async (transaction: Transaction, seq: number, plan = (writer: Writer) => writer) => {
         const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
         if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
-        const result = await work(plan(createWriter(context, queries)), { transaction, nextSeq: context.seq.next })
+        const result = await work(plan(createWriter(context, queries)), { transaction, seq, nextSeq: context.seq.next })
         if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
         return result
       }

@@ -1,21 +1,27 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
-import type { Clocks } from '../runtime/clocks.ts'
+import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
+import type { ChangeLog, EntryChange } from '@haru/shared/tracking/write/change-log.ts'
+import type { Insertable } from 'kysely'
+import { toDatabaseErrorCode } from '../db/database-errors.ts'
+import { prepareQuery, prepareWrite } from '../db/prepared-query.ts'
+import type { Database, Tables } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { DatabaseStore } from './store.ts'
+import { createPlaceholders, toExcludedValues } from './writes.ts'
 
 /** The screen offers undo for ten seconds; the rest is for slow networks. */
 export const undoLifetimeMs = 60_000
-/** In characters. A full day with the longest notes has 100,000. */
-const maxUserSize = 512 * 1024
-const maxTotalSize = 16 * 1024 * 1024
-/** The approximate size of an operation besides its text, in characters. */
-const operationOverhead = 300
+/** The number of operations of a user that can be undone, besides the newest of those that are larger than `maxSlotSize`. */
+export const slotCount = 32
+/** In characters of JSON. A full day with the longest notes has 100,000. */
+export const maxSlotSize = 16 * 1024
 
 /** The changes of operations, for as long as they can be undone. */
 export interface UndoLog {
-  readonly add: (key: UndoKey, changes: readonly EntryChange[]) => void
+  /** Runs a save or a removal over a store that writes the logged changes in the same transaction. */
+  readonly run: <T>(key: UndoKey, work: (store: Store, log: ChangeLog) => Promise<T>) => Promise<T>
   /** Refuses with `tooLate` where the operation is unknown, too old or of another currency. */
-  readonly find: (key: UndoKey) => readonly EntryChange[]
+  readonly find: (key: UndoKey) => Promise<readonly EntryChange[]>
 }
 
 interface UndoKey {
@@ -26,84 +32,101 @@ interface UndoKey {
   readonly operation: string
 }
 
-interface LoggedOperation {
-  readonly text: string
-  readonly expiresAt: number
-}
-
-/** The operations of one user, the oldest first. */
-interface UserLog {
-  readonly operations: Map<string, LoggedOperation>
-  size: number
+interface UndoLogDeps extends Pick<Deps, 'db' | 'log'> {
+  readonly store: DatabaseStore
+  readonly clocks: Pick<Deps['clocks'], 'now'>
 }
 
 /**
- * Stores changes in the memory of this process; a restart loses them. Beyond the limit of a user, the oldest operations of that
- * user are removed. Beyond the limit of all users together, expired operations are removed first, then the oldest of the user with
- * the largest log.
+ * Stores the changes in a table, so that all servers of the database find them. Each write of a user replaces what an earlier one left in its
+ * slot, so that the size of the log is limited by one statement.
  */
-export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
-  const users = new Map<string, UserLog>()
-  let totalSize = 0
+export function openUndoLog({ db, store, clocks, log }: UndoLogDeps): UndoLog {
+  const { put, find } = prepareStatements(db)
 
-  function remove(ownerId: string, user: UserLog, name: string): void {
-    const operation = user.operations.get(name)
-    if (operation === undefined) return
-    const size = computeSize(name, operation)
-    user.size -= size
-    totalSize -= size
-    user.operations.delete(name)
-    if (user.operations.size === 0) users.delete(ownerId)
-  }
-
-  function removeOldest(ownerId: string, user: UserLog): void {
-    const [oldest] = user.operations.keys()
-    if (oldest !== undefined) remove(ownerId, user, oldest)
-  }
-
-  function removeExpired(): void {
-    for (const [ownerId, user] of users) {
-      for (const [name, { expiresAt }] of user.operations) if (expiresAt <= now()) remove(ownerId, user, name)
-    }
-  }
-
-  function shrink(ownerId: string, user: UserLog): void {
-    while (user.size > maxUserSize && user.operations.size > 1) removeOldest(ownerId, user)
-    if (totalSize > maxTotalSize) removeExpired()
-    while (totalSize > maxTotalSize) {
-      const [maxUserId, largest] = [...users].reduce((a, b) => (b[1].size > a[1].size ? b : a))
-      removeOldest(maxUserId, largest)
-    }
+  function runLogged<T>(key: UndoKey, work: (store: Store, log: ChangeLog) => Promise<T>): Promise<T> {
+    let changes: readonly EntryChange[] = []
+    const write: Store['write'] = (owner, change, planned) =>
+      store.write(
+        owner,
+        async (writer, { transaction, seq }) => {
+          // The transaction may run again, and a repeated operation changes nothing.
+          changes = []
+          const result = await change(writer)
+          if (changes.length > 0) await put(transaction, toRow(key, changes, { seq, now: clocks.now() }))
+          return result
+        },
+        planned,
+      )
+    return work({ ...store, write }, (all) => {
+      changes = all
+    })
   }
 
   return {
-    add: (key, changes) => {
-      const { ownerId } = key.owner
-      const user = users.get(ownerId) ?? { operations: new Map(), size: 0 }
-      const [name, operation] = [
-        formatOperationKey(key),
-        { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs },
-      ]
-      remove(ownerId, user, name)
-      users.set(ownerId, user)
-      user.operations.set(name, operation)
-      user.size += computeSize(name, operation)
-      totalSize += computeSize(name, operation)
-      shrink(ownerId, user)
+    run: async (key, work) => {
+      try {
+        return await runLogged(key, work)
+      } catch (error) {
+        if (error instanceof Refusal || toDatabaseErrorCode(error) !== null) throw error
+        // If the table is damaged, the save succeeds without it.
+        const result = await work(store, () => undefined)
+        log.fault('undoNotStored', error)
+        return result
+      }
     },
-    find: (key) => {
-      const operation = users.get(key.owner.ownerId)?.operations.get(formatOperationKey(key))
-      if (operation === undefined || operation.expiresAt <= now())
-        throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
-      return JSON.parse(operation.text)
+    find: async (key) => {
+      const [row] = await find(db, { owner_id: key.owner.ownerId, key: formatKey(key), now: clocks.now() })
+      if (row === undefined) throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
+      return JSON.parse(row.changes)
     },
   }
 }
 
-function computeSize(name: string, { text }: LoggedOperation): number {
-  return name.length + text.length + operationOverhead
+const valueColumns = ['key', 'changes', 'expires_at'] as const
+
+function prepareStatements(db: Database) {
+  return {
+    put: prepareWrite((placeholder) =>
+      db
+        .insertInto('undo_log')
+        .values(
+          createPlaceholders(placeholder, ['owner_id', 'slot', ...valueColumns]) as Insertable<Tables['undo_log']>,
+        )
+        .onConflict((conflict) => conflict.columns(['owner_id', 'slot']).doUpdateSet(toExcludedValues(valueColumns))),
+    ),
+    find: prepareQuery((placeholder) =>
+      db
+        .selectFrom('undo_log')
+        .select('changes')
+        .where('owner_id', '=', placeholder('owner_id'))
+        .where('key', '=', placeholder('key'))
+        .where('expires_at', '>', placeholder<number>('now')),
+    ),
+  }
 }
 
-function formatOperationKey({ currency, collection, operation }: UndoKey): string {
+function toRow(
+  key: UndoKey,
+  all: readonly EntryChange[],
+  { seq, now }: { readonly seq: number; readonly now: number },
+) {
+  const changes = JSON.stringify(all)
+  return {
+    owner_id: key.owner.ownerId,
+    // All large operations share a slot.
+    slot: changes.length > maxSlotSize ? slotCount : seq % slotCount,
+    key: formatKey(key),
+    changes,
+    expires_at: now + undoLifetimeMs,
+  }
+}
+
+function formatKey({ currency, collection, operation }: UndoKey): string {
   return `${currency} ${collection.area.id} ${collection.kind} ${operation}`
+}
+
+/** Deletes the operations that have expired. */
+export async function removeExpiredUndos(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('undo_log').where('expires_at', '<=', now).execute()
 }

@@ -13,7 +13,7 @@ const countsReason = 'counts all users for the dashboard of an administrator, in
 
 /** All of them. A request of a user sends none, except the dashboard of an administrator and the upload of an import. */
 export const unownedStatements: readonly UnownedStatement[] = [
-  ...['session', 'device', 'ticket'].map((table) => ({
+  ...['session', 'device', 'ticket', 'undo_log'].map((table) => ({
     name: `sweep of ${table}`,
     reason: sweepReason,
     start: `delete from "${table}" where "expires_at" <= $1`,

@@ -2,16 +2,16 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { findSaveMessage, removedMessage, undoneMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import { calendarCollection, listAreaCollections } from '@haru/shared/tracking/collections.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
-import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
+import type { ChangeLog } from '@haru/shared/tracking/write/change-log.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { addRoute, type RouteScope } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import { generateId } from '../../runtime/generate-id.ts'
-import { createUndoLog, type UndoLog } from '../undo-log.ts'
+import type { UndoLog } from '../undo-log.ts'
 import { toWireRefusal } from '../wire-refusal.ts'
 
 export interface TrackingDeps {
@@ -21,18 +21,13 @@ export interface TrackingDeps {
 }
 
 /** The dependencies of calls that write. */
-interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'> {
+interface WriteRouteContext extends TrackingDeps {
   readonly undoLog: UndoLog
 }
 
 /** The calls that change the records and the goals of every area, and the calendar entries. */
-export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
-  const undoLog = createUndoLog(clocks)
-  for (const collection of listAreaCollections(areas)) {
-    addWriteRoutes(app, collection, { store, clocks, undoLog })
-  }
-  // Their notes are long, so calendar entries have a log of their own.
-  addWriteRoutes(app, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
+export function addTrackingRoutes(app: RouteScope, context: WriteRouteContext): void {
+  for (const collection of listCollections(context.areas)) addWriteRoutes(app, collection, context)
 }
 
 /** The calls that change a collection. */
@@ -42,18 +37,22 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
     const { currency } = owner.units
     return { owner, currency, collection, operation }
   }
-  const createUndoLogger = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
-    operation === null ? undefined : undoLog.add(createUndoKey(owner, operation), changes)
+  /** Without an operation nothing can be undone. */
+  const runUndoable = (
+    owner: Caller,
+    operation: string | null,
+    work: (store: Store, log?: ChangeLog) => Promise<SaveResult>,
+  ) => (operation === null ? work(store) : undoLog.run(createUndoKey(owner, operation), work))
   addRoute(app, calls.create, handleSave)
   addRoute(app, calls.update, handleSave)
   addRoute(app, calls.remove, (input, caller) =>
     runWrite(caller, removedMessage, () =>
-      removeEntry(store, caller, collection, input, createUndoLogger(caller, input.operation)),
+      runUndoable(caller, input.operation, (logged, log) => removeEntry(logged, caller, collection, input, log)),
     ),
   )
   addRoute(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
-    runWrite(caller, undoneMessage, () => {
-      const changes = undoLog.find(createUndoKey(caller, operation))
+    runWrite(caller, undoneMessage, async () => {
+      const changes = await undoLog.find(createUndoKey(caller, operation))
       return undoChanges(store, caller, collection, { changes, operation: id })
     }),
   )
@@ -61,7 +60,9 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
   function handleSave(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? generateId(clocks.now()) }
     return runWrite(caller, findSaveMessage(sent), () =>
-      saveEntry(store, caller, collection, input, caller.units, createUndoLogger(caller, sent.operation)),
+      runUndoable(caller, sent.operation, (logged, log) =>
+        saveEntry(logged, caller, collection, input, caller.units, log),
+      ),
     )
   }
 
