@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as fourAreas } from '@haru/shared/areas/register.ts'
+import { lazy } from '@haru/shared/lazy.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { words } from './support/fifth-area/words.ts'
 import { databases } from './support/servers/databases.ts'
@@ -86,6 +88,35 @@ async function appendTexts(file: string, texts: readonly (readonly [string, stri
 const metricWords = { 'sleep.napTime': 'Nap Time' }
 const areaWords = Object.fromEntries(Object.entries(words).filter(([key]) => /^(area\.)?travel/.test(key)))
 
+/** Each step is done once, by the first of the tests that needs it. */
+const addDefinitions = lazy(async () => {
+  await edit(
+    'areas/sleep.ts',
+    ['  metrics: {\n', "  metrics: {\n    napTime: { goal: duration(), aggregate: 'mean', direction: 'less' },\n"],
+    ['wakeTime: null, sleepTime: null }', 'wakeTime: null, sleepTime: null, napTime: null }'],
+    [
+      'wakeTime: main.wakeTime, sleepTime }',
+      "wakeTime: main.wakeTime, sleepTime, napTime: items.filter(({ part }) => part === 'nap').reduce((all, nap) => all + sleepMinutes(nap), 0) }",
+    ],
+    ["metrics: ['bedTime', 'wakeTime', 'sleepTime']", "metrics: ['bedTime', 'wakeTime', 'sleepTime', 'napTime']"],
+  )
+  const definition = await readFile(join(root, 'tests/support/fifth-area/travel.ts'), 'utf8')
+  await writeFile(
+    join(folder, 'src/areas/travel.ts'),
+    definition.replaceAll('@haru/shared/areas/', './').replaceAll('@haru/shared/', '../'),
+  )
+  await edit(
+    'areas/register.ts',
+    [
+      "import { sleep } from './sleep.ts'\n",
+      "import { sleep } from './sleep.ts'\nimport { travel } from './travel.ts'\n",
+    ],
+    ['money, sleep]', 'money, sleep, travel]'],
+    ['| typeof sleep', '| typeof sleep | typeof travel'],
+  )
+})
+const addAllWords = memoize((language: 'en' | 'ko') => addWords(language, { ...metricWords, ...areaWords }))
+
 describe('what CONTRIBUTING says about', () => {
   test('adding a metric and an area is complete: the next tests follow each sentence', async () => {
     const text = (await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')).replace(/\s+/g, ' ')
@@ -96,30 +127,7 @@ describe('what CONTRIBUTING says about', () => {
   })
 
   test('the definitions suffices, and the compiler reports each missing text', options, async () => {
-    await edit(
-      'areas/sleep.ts',
-      ['  metrics: {\n', "  metrics: {\n    napTime: { goal: duration(), aggregate: 'mean', direction: 'less' },\n"],
-      ['wakeTime: null, sleepTime: null }', 'wakeTime: null, sleepTime: null, napTime: null }'],
-      [
-        'wakeTime: main.wakeTime, sleepTime }',
-        "wakeTime: main.wakeTime, sleepTime, napTime: items.filter(({ part }) => part === 'nap').reduce((all, nap) => all + sleepMinutes(nap), 0) }",
-      ],
-      ["metrics: ['bedTime', 'wakeTime', 'sleepTime']", "metrics: ['bedTime', 'wakeTime', 'sleepTime', 'napTime']"],
-    )
-    const definition = await readFile(join(root, 'tests/support/fifth-area/travel.ts'), 'utf8')
-    await writeFile(
-      join(folder, 'src/areas/travel.ts'),
-      definition.replaceAll('@haru/shared/areas/', './').replaceAll('@haru/shared/', '../'),
-    )
-    await edit(
-      'areas/register.ts',
-      [
-        "import { sleep } from './sleep.ts'\n",
-        "import { sleep } from './sleep.ts'\nimport { travel } from './travel.ts'\n",
-      ],
-      ['money, sleep]', 'money, sleep, travel]'],
-      ['| typeof sleep', '| typeof sleep | typeof travel'],
-    )
+    await addDefinitions()
     const [englishNames = '', english = '', ...others] = await check()
     expect(englishNames).toContain('i18n/en/area-names.ts')
     expect(englishNames).toContain('area.travel')
@@ -127,18 +135,21 @@ describe('what CONTRIBUTING says about', () => {
     expect(english).toContain('sleep.napTime')
     expect(others).toEqual([])
 
-    await addWords('en', { ...metricWords, ...areaWords })
+    await addAllWords('en')
     const [koreanNames = '', korean = '', ...rest] = await check()
     expect(koreanNames).toContain('i18n/ko/area-names.ts')
     expect(korean).toContain('i18n/ko/areas.ts')
     expect(korean).toContain('sleep.napTime')
     expect(rest).toEqual([])
 
-    await addWords('ko', { ...metricWords, ...areaWords })
+    await addAllWords('ko')
     expect(await check()).toEqual([])
   })
 
   test.each(Object.entries(databases))('the result also works on stored days, on %s', options, async (_, open) => {
+    await addDefinitions()
+    await addAllWords('en')
+    await addAllWords('ko')
     const path = join(folder, 'src/areas/register.ts')
     const { areas } = (await import(/* @vite-ignore */ path)) as { readonly areas: readonly AnyArea[] }
     expect(areas.map(({ id }) => id)).toEqual([...fourAreas.map(({ id }) => id), 'travel'])
