@@ -29,7 +29,7 @@ import { findNewestEmail, waitForEmails } from './test-emails.ts'
 interface TestDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
-  /** How many servers respond in turn, if the test does not need a certain one; one by default. */
+  /** How many servers respond in turn, if the test does not need a certain one; one by default. See `onOneServer`. */
   readonly serverCount?: number
 }
 
@@ -64,6 +64,8 @@ export interface TestApp {
   readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<UserClient>
   /** The newest email to the address. */
   readonly findEmailTo: (address: string) => Email | undefined
+  /** Sends the requests of `work` to one of the servers: for what a server has in its memory. */
+  readonly onOneServer: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits until the emails of all responses are sent. Clients of `client` do this after each response, and browsers do not. */
   readonly settleEmails: () => Promise<void>
   /** Every route, such as `GET /haru/api/user/detail`. */
@@ -103,7 +105,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   const findEmailTo = (address: string) => findNewestEmail(servers, address)
   let next = 0
-  const inject: InjectRequest = (request) => (servers[next++ % servers.length] ?? getFirst()).app.server.inject(request)
+  let isOnOne = false
+  const nextServer = () => (isOnOne ? getFirst() : (servers[next++ % servers.length] ?? getFirst()))
+  const inject: InjectRequest = (request) => nextServer().app.server.inject(request)
   const settleEmails = async () => {
     if (config.smtpUrl === null) await waitForEmails(servers)
   }
@@ -119,6 +123,14 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     client,
     signUp: (form) => signUpByApi(client(), findEmailTo, form),
     findEmailTo,
+    onOneServer: async (work) => {
+      isOnOne = true
+      try {
+        return await work()
+      } finally {
+        isOnOne = false
+      }
+    },
     settleEmails,
     routes: () => readRoutes(getFirst().app.server.printRoutes({ commonPrefix: false })),
     beginShutdown: () => {
