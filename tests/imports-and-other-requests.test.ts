@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createImport, importFile } from './support/api/import-client.ts'
+import { createImport, importFile, waitForReading } from './support/api/import-client.ts'
 import { mintFileOf } from './support/data/import-files.ts'
 import { describeWithAppOn } from './support/servers/describe-on-databases.ts'
 
@@ -41,8 +41,12 @@ describeWithAppOn('postgres', (opened) => {
   test('an open import is read again after a change of the currency, and stores the amounts that it shows', async () => {
     const { importId, revision } = (await createImport(opened.kim, file)).body.result
     await changeCurrency()
-    const shown = (await opened.kim.get('/import/detail', { importId })).body.result
-    expect(shown).toMatchObject({ state: 'open', revision: revision + 1, totals: { money_total_expense: 12_000 } })
+    const { body } = await waitForReading(opened.kim, await opened.kim.get('/import/detail', { importId }))
+    expect(body.result).toMatchObject({
+      state: 'open',
+      revision: revision + 1,
+      totals: { money_total_expense: 12_000 },
+    })
     expect((await opened.kim.post('/import/commit', { importId, revision })).body.code).toBe('staleVersion')
     await commit(importId)
     expect(await listAmounts()).toEqual([12_000])
