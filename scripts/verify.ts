@@ -85,11 +85,8 @@ const distributedTests = [
   ...['account', 'admin', 'demo', 'food', 'mail', 'tracking', 'transfer'].map((folder) => `server/src/${folder}`),
 ]
 
-/**
- * Without the tests of the other databases and stores, which this one does not change, and without those that repeat another test with many
- * random cases, which take hours.
- */
-const distributedTestNames = /^(?!\s*(?:on|in) (?:sqlite|memory) )(?!.* many (?:runs|sequences|requests)$)/
+/** Those of PostgreSQL, without those that repeat another test with many random cases, which take hours. */
+const distributedTestNames = /postgres(?!.* many (?:runs|sequences|requests)$)/
 
 /** Runs the server tests and those of `haru distribute` on a PostgreSQL with the extension Citus, which must be installed. */
 export async function verifyDistribution(): Promise<number> {
