@@ -5,12 +5,12 @@ import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
-import { openLockedQueues, removeLockedQueue } from '../removal/locked-queues.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import { isSendable, requireKnownContract } from './contract.ts'
 import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch, toOperationRefusal } from './operation-batch.ts'
+import { unlockQueues } from './unlock-queues.ts'
 
 /** The calls of the server that a device needs. Each throws the error of the network or the Refusal of the server. */
 export interface ChangeClient extends CopyClient, LostListsClient {
@@ -55,7 +55,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     synchronize: async () => {
       state.hasMore = true
       state.resets = 0
-      await unlockQueues(options)
+      await unlockQueues({
+        ...options,
+        onUnlocked: (unlockedCount) => options.onChange({ areas: [], lists: [], unlockedCount }),
+      })
       let isDone = false
       while (!isDone) isDone = await runStep(options, state)
       await requireKnownOperations(options)
@@ -66,19 +69,6 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 /** Refuses with `updateRequired` if operations of a later version wait, as after a return to an earlier version. */
 async function requireKnownOperations({ store, owner }: SynchronizerOptions): Promise<void> {
   if ((await store.listLaterIds(owner)).length > 0) throw new Refusal('updateRequired')
-}
-
-/** Requests the seal key at the first contact, and opens with it the queues that were locked when the user left this device before. */
-async function unlockQueues({ store, owner, client, onChange }: SynchronizerOptions): Promise<void> {
-  if ((await store.readSealKey(owner)) !== null) return
-  const sealKey = await client.readSealKey()
-  for (const { number, queue } of await openLockedQueues(sealKey)) {
-    await store.restoreQueue(owner, queue)
-    await removeLockedQueue(number)
-    onChange({ areas: [], lists: [], unlockedCount: queue.operations.length })
-  }
-  // Last, so that an end of the program in between repeats it.
-  await store.putSealKey(owner, sealKey)
 }
 
 interface State {
