@@ -5,6 +5,7 @@ import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
+import { DroppedCopyError } from '../removal/absence.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import { isSendable, requireKnownContract } from './contract.ts'
@@ -52,18 +53,31 @@ const maxResets = 3
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0, hasSentLists: false }
   return {
-    synchronize: async () => {
-      state.hasMore = true
-      state.resets = 0
-      await unlockQueues({
-        ...options,
-        onUnlocked: (unlockedCount) => options.onChange({ areas: [], lists: [], unlockedCount }),
-      })
-      let isDone = false
-      while (!isDone) isDone = await runStep(options, state)
-      await requireKnownOperations(options)
-    },
+    synchronize: () =>
+      exchangeAll(options, state).catch((error: unknown) => {
+        if (!(error instanceof DroppedCopyError)) throw error
+        forgetServer(state)
+        return exchangeAll(options, state)
+      }),
   }
+}
+
+async function exchangeAll(options: SynchronizerOptions, state: State): Promise<void> {
+  state.hasMore = true
+  state.resets = 0
+  await unlockQueues({
+    ...options,
+    onUnlocked: (unlockedCount) => options.onChange({ areas: [], lists: [], unlockedCount }),
+  })
+  let isDone = false
+  while (!isDone) isDone = await runStep(options, state)
+  await requireKnownOperations(options)
+}
+
+/** The device has no copy any more. */
+function forgetServer(state: State): void {
+  state.isCurrent = false
+  state.hasSentLists = false
 }
 
 /** Refuses with `updateRequired` if operations of a later version wait, as after a return to an earlier version. */
@@ -159,9 +173,8 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
   )
   const responses = await requestChanges(client, known, batch)
   if (typeof responses === 'string') {
-    state.isCurrent = false
+    forgetServer(state)
     state.resets += 1
-    state.hasSentLists = false
     if (state.resets > maxResets) throw new Error('the server accepts no cursor')
     await store.removeCopy(owner, responses)
     return true

@@ -48,9 +48,16 @@ interface CheckedStore {
   readonly rebuild: (owner: Owner) => Promise<void>
 }
 
+/** The copy was dropped in the middle of an exchange, which has to begin again. */
+export class DroppedCopyError extends Error {
+  constructor() {
+    super('the copy of this device was too old')
+  }
+}
+
 /**
  * The copy of a device whose clock was changed stays until the server's time is known. If the server has not responded for too long by then, it
- * is dropped, and the exchange ends: the next one copies everything again.
+ * is dropped, and the check throws a DroppedCopyError: the exchange begins again and copies everything.
  */
 export function createAbsenceCheck(
   store: CheckedStore,
@@ -65,7 +72,6 @@ export function createAbsenceCheck(
     // Only then, because the next exchange has to try again if another page uses the database.
     if (absence === 'long') await store.rebuild(owner)
     doubtful = null
-    if (absence !== 'long') return
-    throw new Error('the copy of this device is too old')
+    if (absence === 'long') throw new DroppedCopyError()
   }
 }
