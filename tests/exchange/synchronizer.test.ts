@@ -257,6 +257,22 @@ test('a copy that is older than the cursor of the device brings no removed entry
   expect(await amounts(sunday)).toBeNull()
 })
 
+test('a copy that another tab removes before its last part begins again, and has all entries', async () => {
+  const days = ['2019-05-01', '2026-03-01'].map(onDay)
+  for (const [i, at] of days.entries()) await createOnServer(at, i + 1)
+  let count = 0
+  await device.synchronize({
+    ...device.client,
+    copy: async (range) => {
+      const copy = await device.client.copy(range)
+      count += 1
+      if (count === 2) await device.store.removeCopy(device.owner, copy.epoch)
+      return copy
+    },
+  })
+  expect(await Promise.all(days.map(amounts))).toEqual([[1], [2]])
+})
+
 test('a late response brings no removed entry back, but its results count', async () => {
   await device.synchronize()
   await create(sunday, 1)

@@ -32,8 +32,8 @@ export interface CopiedDays {
 const maxStoredEntries = 200
 
 /**
- * Copies the next days. `complete`: there were none left. `outdated`: the device knows later writes than the response, by the exchange of another
- * tab.
+ * Copies the next days. `complete`: there were none left. `outdated`: another tab has exchanged later writes than the response has, or has
+ * removed the copy.
  */
 export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'complete'> {
   const { store, owner, client, today } = options
@@ -43,7 +43,7 @@ export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outd
   const copy = await client.copy(range)
   requireKnownContract(copy)
   // After the copy, so that they have every write up to its cursor.
-  const lists = progress === null ? await client.readLists(changedLists) : {}
+  const lists = progress === null ? await client.readLists(changedLists) : null
   const { firstDay, lastDay } = copy
   const entryDays = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const next = { copied: progress === null ? range : joinRanges(progress.copied, range), entryDays }
@@ -53,8 +53,8 @@ export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outd
 }
 
 /**
- * Stores a copy in parts, so that none holds up a frame or a save. Returns how many entries a restored server has lost; null if the device
- * knows later writes.
+ * Stores a copy in parts, so that none holds up a frame or a save. Returns how many entries a restored server has lost; null if the parts
+ * have to be requested again.
  */
 async function storeCopy({ store, owner }: CopyOptions, { copy, lists, progress }: CopyPart): Promise<number | null> {
   const { entries } = copy
@@ -64,7 +64,7 @@ async function storeCopy({ store, owner }: CopyOptions, { copy, lists, progress 
     const isLast = i + maxStoredEntries >= entries.length
     lostCount = await store.putCopyPart(owner, {
       copy: part,
-      lists: i === 0 ? lists : {},
+      lists: i === 0 ? lists : null,
       progress: isLast ? progress : null,
     })
   }

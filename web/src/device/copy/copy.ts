@@ -23,8 +23,8 @@ export interface CopyProgress {
 /** A part of a copy of the entries of a user. */
 export interface CopyPart {
   readonly copy: Pick<EntryCopy, 'epoch' | 'cursor' | 'entries'>
-  /** The lists of the account with the first part. */
-  readonly lists: AccountLists
+  /** The lists of the account with the part that begins a copy; null with the others. */
+  readonly lists: AccountLists | null
   /** With the last part of a response. */
   readonly progress: CopyProgress | null
 }
@@ -57,7 +57,7 @@ interface CopyContext {
 
 /**
  * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is older than what the
- * device knows, so that it could bring back entries that were removed since.
+ * device knows, so that it could bring back entries that were removed since, or if the copy that it continues was removed meanwhile.
  */
 export async function putCopyPart(
   transaction: WriteTransaction,
@@ -67,12 +67,13 @@ export async function putCopyPart(
   const known = await readCursor(transaction)
   if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
   if (known === null) {
+    if (lists === null) return null
     // A copy whose cursor cannot be read would keep rows that were removed since.
     await clearCopy(transaction)
     await removeCopiedRows(transaction, copy)
     await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
   }
-  const hasLists = await putLists(transaction, areas, lists)
+  const hasLists = await putLists(transaction, areas, lists ?? {})
   const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress === null) return 0
