@@ -1,10 +1,14 @@
 import { type Day, today as findToday } from '@haru/shared/calendar/day.ts'
 import type { DeviceClock } from '@haru/web/src/device/removal/absence.ts'
 
+const msPerMinute = 60_000
+
 /** The clock of a device, which its user may set, and the time zone of the device. */
 export interface SettableClock extends DeviceClock {
   /** The day by this clock and this time zone. */
   readonly today: () => Day
+  /** The milliseconds until the day ends by this clock and this time zone, or up to a minute more. */
+  readonly untilTomorrow: () => number
   /** The time of the server, which the device knows from responses only. */
   readonly serverNow: () => number
   /** Sets the clock ahead of that of the server, in milliseconds. */
@@ -25,6 +29,11 @@ export function createDeviceClock(serverNow: () => number): SettableClock {
     now,
     getClockDifference: () => clockDifference,
     today: () => findToday(zone, new Date(now())),
+    untilTomorrow: () => {
+      const time = new Intl.DateTimeFormat('en', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' }).format(now())
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
+      return ((24 - hours) * 60 - minutes) * msPerMinute
+    },
     serverNow,
     setAhead: (ms) => {
       aheadMs = ms

@@ -27,6 +27,8 @@ export interface WriteCommand {
   readonly size: number
   /** Whether the editor was loaded before the last synchronization. */
   readonly isStale: boolean
+  /** Whether the day of the device ends while the user types, and the device exchanges meanwhile. */
+  readonly endsDay: boolean
 }
 
 /** Changes one of three favourites or own foods: a favourite is set to what it is not, and a small size removes an own food. */
@@ -110,8 +112,8 @@ const exchangingTypes: readonly Command['type'][] = [
 ]
 
 /** Whether a command can change what a replay of the queue of its device makes, or the order of revisions and cursors. */
-export function isExchange({ type }: Command): boolean {
-  return exchangingTypes.includes(type)
+export function isExchange(command: Command): boolean {
+  return exchangingTypes.includes(command.type) || (command.type === 'write' && command.endsDay)
 }
 
 const device = fc.nat(2)
@@ -128,6 +130,7 @@ const someWrite: fc.Arbitrary<WriteCommand> = fc.record({
   from: someIndex(2),
   size: fc.integer({ min: 1, max: 3 }),
   isStale: fc.boolean(),
+  endsDay: fc.oneof({ weight: 19, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
 const someListChange: fc.Arbitrary<ListCommand> = fc.record({

@@ -19,18 +19,25 @@ export interface Write {
 interface WriteContext {
   readonly device: Device
   readonly made: MadeOperation[]
+  /** Lets the day of the device end. */
+  readonly endDay: () => Promise<void>
   readonly onWrite: (write: Write) => void
 }
 
-/** Saves or removes an entry over what the device shows. */
-export async function writeEntry({ device, made, onWrite }: WriteContext, command: WriteCommand): Promise<void> {
+/** Saves or removes an entry over what the device shows when the editor is opened. */
+export async function writeEntry(
+  { device, made, endDay, onWrite }: WriteContext,
+  command: WriteCommand,
+): Promise<void> {
   const mark = made.length + 1
   const { act, shown, operation } = await planWrite(device, command, mark)
+  const currency = device.currency()
+  if (command.endsDay) await endDay()
   const period = operation.act === 'save' ? operation.entry.period : operation.period
-  const find = () => device.store().read(device.owner).find(operation.collection, period)
+  const find = () => readShown(device, (reader) => reader.find(operation.collection, period))
   const before = await find()
   try {
-    const { revision } = await device.store().addOperation(device.owner, operation, device.currency())
+    const { revision } = await device.store().addOperation(device.owner, operation, currency)
     made.push({
       id: operation.id,
       device,

@@ -9,6 +9,7 @@ import {
   moveToDay,
   renumber,
   withAbsentQueueRemoved,
+  withDayOfSave,
   withForgetfulServer,
   withLastTime,
   withOperations,
@@ -136,6 +137,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
       (await store.listUnsent(owner)).filter((each) => each.currency !== undefined || !isUnsentEntry(each)),
   })),
   'an entry is sent for the day on which it is sent': withOperations(moveToDay),
+  'an entry is saved for the day that has begun while it was typed': withDayOfSave(),
   'the later time wins on the server': withLastTime(),
   'a server that starts again does a repeated operation again': withForgetfulServer(),
   'a saved operation is not in the queue': withStore((store) => ({

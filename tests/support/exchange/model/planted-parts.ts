@@ -1,4 +1,5 @@
 import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Changes, OperationResult } from '@haru/shared/contract/exchange/changes.ts'
 import type { SentOperation } from '@haru/shared/contract/exchange/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
@@ -162,6 +163,32 @@ export function withForgetfulServer(): ModelParts {
     await app.db.deleteFrom('operation').execute()
   }
   return { ...ownParts, restartServer }
+}
+
+/** Devices that save an entry for the present day if its editor was opened on the day of the entry. */
+export function withDayOfSave(): ModelParts {
+  return withStore((store, clock) => {
+    let opened: Period | null = null
+    return {
+      read: (owner) => {
+        const reader = store.read(owner)
+        return {
+          ...reader,
+          find: (collection, period) => {
+            opened = period.start === clock.today() ? period : null
+            return reader.find(collection, period)
+          },
+        }
+      },
+      addOperation: (owner, operation, currency) => {
+        const isOpened = operation.act === 'save' && opened !== null && isSamePeriod(operation.entry.period, opened)
+        opened = null
+        const period = periodAround('day', clock.today())
+        const saved = isOpened ? { ...operation, entry: { ...operation.entry, period } } : operation
+        return store.addOperation(owner, saved, currency)
+      },
+    }
+  })
 }
 
 /** The save of an entry of the day on which the test begins as one of another day; other operations as they are. */

@@ -67,7 +67,7 @@ interface CommandContext {
 
 /** What the commands do. */
 export function createCommands(context: CommandContext): Commands {
-  const { made, users } = context.state
+  const { app, made, users } = context.state
   const { onWrite, onListChange } = context.options
   const { synchronize, changeUser } = context.signIns
   const rebuilt = new Set<Device>()
@@ -79,7 +79,11 @@ export function createCommands(context: CommandContext): Commands {
   }
   return {
     write: async (device, command) => {
-      if (await canWrite(device)) await writeEntry({ device, made, onWrite }, command)
+      const endDay = async () => {
+        app.clocks.advance(device.clock.untilTomorrow())
+        await ignoreError(synchronize(device))
+      }
+      if (await canWrite(device)) await writeEntry({ device, made, endDay, onWrite }, command)
     },
     list: async (device, command) => {
       if (await canWrite(device)) await changeList({ device, made, onListChange }, command)
