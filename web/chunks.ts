@@ -50,6 +50,7 @@ export const sharedChunks: Plugin = {
         entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry))
       }
     }
+    addLaterEntries(entriesOf, [...dynamicEntries])
     fileOfModule.clear()
     for (const id of loadedFirst.difference(entryModules)) fileOfModule.set(id, 'app')
     const sets = mergeSets(graph, groupByEntries(graph, entriesOf))
@@ -109,13 +110,16 @@ function groupByEntries(graph: Graph, entriesOf: ReadonlyMap<string, ReadonlySet
   }))
 }
 
-/** Merges the two sets that save most, again and again, until a merge costs more than it saves. */
+/**
+ * Merges the two sets that save most, again and again, until a merge costs more than it saves. What only pages with a copy of the user's data
+ * load is not merged with what other pages load.
+ */
 function mergeSets(graph: Graph, sets: readonly ModuleSet[]): readonly ModuleSet[] {
   let merged = [...sets]
   for (;;) {
     const pairs = merged
       .flatMap((one, i) => merged.slice(i + 1).map((other) => ({ one, other, saved: savedBytes(one, other) })))
-      .filter(({ saved }) => saved > 0)
+      .filter(({ one, other, saved }) => saved > 0 && isOfCopy(one) === isOfCopy(other))
       .toSorted((a, b) => b.saved - a.saved)
     const best = pairs.find(({ one, other }) => !makesCycle(graph, merged, one, other))
     if (best === undefined) return merged
@@ -138,8 +142,31 @@ const weightOfFirst = 10
 // With a module that a first screen does not need come the files that it imports, and styles, which are not in its size.
 const unneededFactor = 4
 
+// What only a page with a copy of the user's data loads.
+const entriesOfCopy = /\/web\/src\/(device\/|unsent\/|DeviceUpdates\.tsx$)|\/shared\/src\/resolvers\//
+
+// Of it, what each such page loads after its first screen, and then the first copy. The other parts are rarely loaded.
+const laterEntries = [/\/web\/src\/(DeviceUpdates|unsent\/UnsentMark)\.tsx$/, /\/web\/src\/device\/copy\//]
+
+function isOfCopy({ entries }: ModuleSet): boolean {
+  return [...entries].every((entry) => entriesOfCopy.test(entry))
+}
+
+/** What Today needs costs the entries nothing that are loaded after it, so it counts as needed by them; and what they need, by those that follow. */
+function addLaterEntries(entriesOf: ReadonlyMap<string, Set<string>>, all: readonly string[]): void {
+  const steps = [/\/TodayScreen\.tsx$/, ...laterEntries].map((step) => all.filter((entry) => step.test(entry)))
+  for (const entries of entriesOf.values()) {
+    const first = steps.findIndex((step) => step.some((entry) => entries.has(entry)))
+    if (first >= 0) for (const entry of steps.slice(first + 1).flat()) entries.add(entry)
+  }
+}
+
 function weigh(entries: ReadonlySet<string>, weightOfFirstScreen: number): number {
-  return [...entries].reduce((sum, entry) => sum + (firstScreens.test(entry) ? weightOfFirstScreen : 1), 0)
+  const weighEntry = (entry: string) => {
+    if ([firstScreens, ...laterEntries].some((each) => each.test(entry))) return weightOfFirstScreen
+    return entriesOfCopy.test(entry) ? 0 : 1
+  }
+  return [...entries].reduce((sum, entry) => sum + weighEntry(entry), 0)
 }
 
 /** Whether a third set would be between the two: files that import each other may run before their imports. */
