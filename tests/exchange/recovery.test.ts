@@ -90,8 +90,8 @@ test('without a server from which it could be copied again, the copy stays', asy
 })
 
 test('a part of the app that cannot be loaded is no fault of the database', async () => {
-  const openDeviceSearch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  vi.doMock('@haru/web/src/device/food/device-search.ts', () => ({ openDeviceSearch }))
+  const searchFoods = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  vi.doMock('@haru/web/src/device/food/search-foods.ts', () => ({ openFoodSearch: () => searchFoods }))
   // A request that is late is answered by the device.
   const search = () => call(searchCalls.list, { query: '김치', page: 1 } as never, units).catch(() => undefined)
   browser.network.disconnect()
@@ -104,7 +104,7 @@ test('a part of the app that cannot be loaded is no fault of the database', asyn
   browser.network.connect()
   await search()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(openDeviceSearch).toHaveBeenCalled()
+  expect(searchFoods).toHaveBeenCalled()
   expect([await isRebuilt(), reopen.mock.calls.length]).toEqual([false, 0])
 })
 

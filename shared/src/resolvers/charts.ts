@@ -4,8 +4,12 @@ import { chartSpans, pointSpans } from '../engine/chart/chart.ts'
 import { readAveragePoints, readLinePoints, readPies } from '../tracking/read/charts.ts'
 import { createResolver, type Resolver } from './resolver.ts'
 
-/** The charts of an area. */
-export function listChartResolvers(area: AnyArea): readonly Resolver[] {
+/** The charts of every area. */
+export function listChartResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
+  return areas.flatMap(listResolversOfArea)
+}
+
+function listResolversOfArea(area: AnyArea): readonly Resolver[] {
   const { pie, line, average } = chartCalls(area)
   return [
     ...chartSpans.map((span) => createResolver(pie[span], ({ DATE }, { reader }) => readPies(reader, area, DATE))),

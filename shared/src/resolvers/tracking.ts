@@ -1,17 +1,10 @@
 import type { AnyArea } from '../areas/define.ts'
 import { lastItemsCall } from '../contract/tracking/last-items.ts'
-import { areasWithBests, personalBestsCall } from '../contract/tracking/personal-bests.ts'
-import { routinesCall } from '../contract/tracking/routines.ts'
-import { suggestionCall } from '../contract/tracking/suggestion.ts'
 import { trackingCalls } from '../contract/tracking/tracking.ts'
 import { hasSets } from '../field/sets.ts'
 import { entryKinds } from '../tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '../tracking/read/entries.ts'
 import { readLastItems } from '../tracking/read/last-items.ts'
-import { readPersonalBests } from '../tracking/read/personal-bests.ts'
-import { readNextRoutines } from '../tracking/read/routines.ts'
-import { readGoalSuggestion } from '../tracking/read/suggestion.ts'
-import { hasRoutines } from '../tracking/saved-set.ts'
 import type { Collection } from '../tracking/store.ts'
 import { createResolver, type Resolver } from './resolver.ts'
 
@@ -19,21 +12,6 @@ import { createResolver, type Resolver } from './resolver.ts'
 export function listTrackingResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   return [
     ...areas.flatMap((area) => entryKinds.flatMap((kind) => listCollectionResolvers({ area, kind }))),
-    ...areas.map((area) =>
-      createResolver(suggestionCall(area), ({ DATE }, { reader, today, units }) =>
-        readGoalSuggestion(reader, area, { period: DATE, today, units }),
-      ),
-    ),
-    ...areas
-      .filter(hasRoutines)
-      .map((area) =>
-        createResolver(routinesCall(area), ({ DATE }, { reader }) => readNextRoutines(reader, area, DATE.start)),
-      ),
-    ...areasWithBests(areas).map((area) =>
-      createResolver(personalBestsCall(area), ({ DATE }, { reader, units }) =>
-        readPersonalBests(reader, area, DATE.start, units),
-      ),
-    ),
     ...areas
       .filter(hasSets)
       .map((area) =>

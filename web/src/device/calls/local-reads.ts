@@ -1,21 +1,19 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
-import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
-import type { CountOptions, Units } from '@haru/shared/field/units.ts'
-import { listResolvers } from '@haru/shared/resolvers/all.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
-import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
-import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
+import type { WordOf } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { LocalResult } from '../../lib/call.ts'
-import { createPersonalReads } from '../food/food-lists.ts'
 import { type DeviceSnapshot, NotOnDeviceError } from '../store/device-snapshot.ts'
 import type { DeviceStore } from '../store/store.ts'
+import { createResolverFinder } from './find-resolver.ts'
+import type { CallData, PartContext } from './resolver-part.ts'
 
 interface LocalReadOptions {
   readonly areas: readonly AnyArea[]
@@ -40,17 +38,16 @@ export type LocalReads = (
 
 /** Answers the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
-  const resolvers = new Map(listResolvers(areas).map((resolver) => [createEndpointKey(resolver.endpoint), resolver]))
+  const findResolver = createResolverFinder({ areas, loadWords })
   const partial = new Set(
     [userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(createEndpointKey),
   )
-  const readIndex = cacheSearchIndex(areas)
-  const findWords = async ({ endpoint }: Resolver) => (endpoint.path === searchPath ? loadWords() : [])
   return async (endpoint, input, units, isOffline) => {
-    const resolver = resolvers.get(createEndpointKey(endpoint))
-    if (resolver === undefined) return null
-    // Before the transaction, which ends when its reads wait for anything else.
-    const context = { readIndex, words: await findWords(resolver), units, now }
+    // Before the transaction, which ends when its reads wait for anything else. The server answers a call whose code cannot be loaded.
+    const found = await findResolver(endpoint).catch(() => null)
+    if (found === null) return null
+    const { resolver, createPartContext } = found
+    const context = { createPartContext, units, now }
     try {
       return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, ...context }))
     } catch (error) {
@@ -60,8 +57,6 @@ export function createLocalReads({ areas, store, owner, now, loadWords }: LocalR
     }
   }
 }
-
-const searchPath = topicCalls([]).list.path
 
 /**
  * Resolves a list from its copied entries. Its figures are those of single entries, so they are right. Every screen needs the account;
@@ -79,24 +74,9 @@ async function resolvePart(
 }
 
 interface LocalReadContext extends Pick<LocalReadOptions, 'now'> {
-  readonly readIndex: (snapshot: DeviceSnapshot, options: CountOptions) => Promise<SearchIndex>
   readonly snapshot: DeviceSnapshot
-  readonly words: readonly WordOf[]
+  readonly createPartContext: (data: CallData) => PartContext
   readonly units: Units
-}
-
-/**
- * Builds the search index again only after the entries or what counts have changed: it needs all entries, and each typed letter
- * searches.
- */
-function cacheSearchIndex(areas: readonly AnyArea[]): LocalReadContext['readIndex'] {
-  const all = areasWithCategories(areas)
-  let cached: { readonly version: string; readonly index: SearchIndex } | null = null
-  return async ({ reader, readVersion }, { countWarmUps = false }) => {
-    const version = `${countWarmUps} ${await readVersion()}`
-    if (cached?.version !== version) cached = { version, index: await readSearchIndex(reader, all, { countWarmUps }) }
-    return cached.index
-  }
 }
 
 function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Units): boolean {
@@ -106,22 +86,30 @@ function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Un
 async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
-  { snapshot, readIndex, words, units, now }: LocalReadContext,
+  { snapshot, createPartContext, units, now }: LocalReadContext,
 ): Promise<LocalResult | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
   // has changed. They learn it from the account.
   if (endpoint !== userCalls.detail && hasOtherAmounts(profile.settings, units)) return null
+  const { language } = profile.settings
   const today = findUserDay(profile.settings, new Date(now()))
   const context: ResolverContext = {
     reader: snapshot.reader,
     units,
     today,
+    words: [],
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readIndex(snapshot, units),
-    words,
-    ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
+    readFavorites: () => snapshot.readList('favorites'),
+    readPersonalFoods: rejectRead,
+    readSearchIndex: rejectRead,
+    ...createPartContext({ snapshot, units, today, language }),
   }
   return { output: await compute(input, context) }
+}
+
+/** A read of another part. */
+async function rejectRead(): Promise<never> {
+  throw new Error('this part has no such read')
 }

@@ -12,9 +12,6 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { completeOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
-import type { Language } from '@haru/shared/i18n/languages.ts'
-import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
-import type { ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import type { callServer } from '../../lib/call.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 
@@ -233,23 +230,4 @@ export function resolveListRefusal(changes: readonly UnsentOperation[]): { reado
   const sent = changes.at(-1)?.sent
   const isGone = changes[0]?.refusal?.code === 'noData' && sent?.act === 'ownFood' && sent.food === null
   return isGone ? { instead: null } : null
-}
-
-interface PersonalReadsSource extends Pick<ResolverContext, 'reader' | 'today'> {
-  readonly language: Language
-  readonly readList: <Name extends keyof FoodLists>(name: Name) => Promise<FoodLists[Name]>
-}
-
-/** The reads of the favourites, and of the recent, favourite and own foods together. */
-export function createPersonalReads({
-  readList,
-  ...source
-}: PersonalReadsSource): Pick<ResolverContext, 'readFavorites' | 'readPersonalFoods'> {
-  const readFavorites = () => readList('favorites')
-  const readOwnFoods = async () => (await readList('ownFoods')).map(({ revision: _, ...food }): Food => food)
-  return {
-    readFavorites,
-    readPersonalFoods: () =>
-      readPersonalFoods({ ...source, readFavorites, readOwnFoods, yieldWhenLong: () => undefined }),
-  }
 }

@@ -1,0 +1,16 @@
+import type { AnyArea } from '../areas/define.ts'
+import { listAccountResolvers } from './account.ts'
+import { listCalendarResolvers } from './calendar.ts'
+import { listOverviewResolvers } from './overview.ts'
+import type { Resolver } from './resolver.ts'
+import { listTrackingResolvers } from './tracking.ts'
+
+/** The resolvers of the calls of several screens. A browser loads those of the others with the screens that need them. */
+export function listCommonResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
+  return [
+    ...listTrackingResolvers(areas),
+    ...listCalendarResolvers(areas),
+    ...listOverviewResolvers(areas),
+    ...listAccountResolvers(areas),
+  ]
+}
