@@ -1,21 +1,20 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/exchange/changes.ts'
-import type { SentOperation } from '@haru/shared/contract/exchange/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
-import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import { DroppedCopyError } from '../removal/absence.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
-import { isSendable, requireKnownContract } from './contract.ts'
+import { isSendable } from './contract.ts'
 import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch, toOperationRefusal } from './operation-batch.ts'
+import { type ExchangeClient, RefusedBatchError, requestChanges } from './request-changes.ts'
 import { unlockQueues } from './unlock-queues.ts'
 
 /** The calls of the server that a device needs. Each throws the error of the network or the Refusal of the server. */
-export interface ChangeClient extends CopyClient, LostListsClient {
-  readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
+export interface ChangeClient extends ExchangeClient, CopyClient, LostListsClient {
   /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
   readonly readSealKey: () => Promise<string>
 }
@@ -126,18 +125,6 @@ async function returnLostLists(options: SynchronizerOptions, state: State): Prom
   return isSent
 }
 
-/** The server refuses a request with operations as a whole. */
-class RefusedBatchError extends Error {
-  readonly batch: readonly UnsentOperation[]
-  readonly refusal: Refusal
-
-  constructor(batch: readonly UnsentOperation[], refusal: Refusal) {
-    super(refusal.code)
-    this.batch = batch
-    this.refusal = refusal
-  }
-}
-
 /** Halves the requests that the server refuses as a whole. An operation that is refused alone is marked. */
 async function exchangeInParts(options: SynchronizerOptions, state: State, known: Cursor): Promise<boolean> {
   try {
@@ -217,37 +204,4 @@ function reportCopy({ areas, onChange }: SynchronizerOptions, { isComplete, lost
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
   return (await store.listUnsent(owner)).filter(isSendable)
-}
-
-/** The responses to the operations and to all parts of the changes behind them; the epoch of the server if the cursor is of no use. */
-async function requestChanges(
-  client: ChangeClient,
-  known: Cursor,
-  batch: readonly UnsentOperation[],
-): Promise<readonly Changes[] | string> {
-  const first = await sendBatch(client, known, batch)
-  requireKnownContract(first)
-  const responses = [first]
-  let last = first
-  while (batch.length > 0 && last.hasMore && !last.isReset) {
-    last = await client.exchange({ ...known, cursor: last.cursor, operations: [] })
-    responses.push(last)
-  }
-  if (last.isReset) return last.epoch
-  if (first.results.length !== batch.length) throw new Error('the server sent no result of an operation')
-  return responses
-}
-
-async function sendBatch(client: ChangeClient, known: Cursor, batch: readonly UnsentOperation[]): Promise<Changes> {
-  try {
-    return await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
-  } catch (error) {
-    // Without operations the fault is not in one of them.
-    throw isRefusedRequest(error) && batch.length > 0 ? new RefusedBatchError(batch, error) : error
-  }
-}
-
-/** Whether the server refused the body of a request, so that sending the same again is of no use. */
-function isRefusedRequest(error: unknown): error is Refusal {
-  return error instanceof Refusal && (errorStatus[error.code] === 413 || errorStatus[error.code] === 400)
 }
