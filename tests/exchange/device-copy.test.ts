@@ -5,7 +5,7 @@ import { today } from '@haru/shared/calendar/day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/overview/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
+import { planCopyRange } from '@haru/web/src/device/copy/progress.ts'
 import {
   closeDeviceCopy,
   getDeviceCopy,

@@ -1,7 +1,7 @@
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { DeviceCopy } from '../device/create-device-copy.ts'
 import { getDeviceCopy } from '../device/current-copy.ts'
 import { isUnsentEntry } from '../device/queue/operation-format.ts'
@@ -59,18 +59,29 @@ function ListChooser(props: UnsentConflictDialogProps) {
   )
 }
 
+/** Without the versions, as where their code cannot be loaded, the question is closed with the reason. */
 function useConflict<T>(
-  { operation: { id } }: UnsentConflictDialogProps,
+  { operation: { id }, onClose }: UnsentConflictDialogProps,
   find: (device: DeviceCopy, owner: Owner, id: string) => Promise<T | null>,
 ): T | null | undefined {
-  return useQuery({
+  const t = useText()
+  const toast = useToast()
+  const { data, error } = useQuery({
     queryKey: ['across', 'conflict', id],
     queryFn: () => {
       const device = getDeviceCopy()
       return device && find(device, { ownerId: device.userId }, id)
     },
     staleTime: 0,
-  }).data
+  })
+  const closeWithReason = useEffectEvent((reason: Error) => {
+    toast({ kind: 'error', text: t(toErrorTextKey(reason)) })
+    onClose()
+  })
+  useEffect(() => {
+    if (error !== null) closeWithReason(error)
+  }, [error])
+  return data
 }
 
 interface ConflictFrameProps extends UnsentConflictDialogProps {

@@ -5,7 +5,8 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { requireKnownContract } from '../exchange/contract.ts'
 import type { AccountLists } from '../store/lists.ts'
 import type { DeviceStore } from '../store/store.ts'
-import { type CopyPart, planCopyRange } from './copy.ts'
+import type { CopyPart } from './copy.ts'
+import { type CopyProgress, planCopyRange } from './progress.ts'
 
 /** The calls of the server that a copy needs. Each throws the error of the network or the Refusal of the server. */
 export interface CopyClient {
@@ -31,15 +32,15 @@ export interface CopiedDays {
 /** Stored at once, so that a frame is not held. */
 const maxStoredEntries = 200
 
-/**
- * Copies the next days. `complete`: there were none left. `outdated`: another tab has exchanged later writes than the response has, or has
- * removed the copy.
- */
-export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'complete'> {
-  const { store, owner, client, today } = options
-  const progress = (await store.readCursor(owner)) === null ? null : await store.readCopyProgress(owner)
-  const range = planCopyRange(progress, today())
-  if (range === null) return 'complete'
+/** How far the copy has come, and the days to copy next. */
+export interface PlannedCopy {
+  readonly progress: CopyProgress | null
+  readonly range: Range
+}
+
+/** Copies the next days. Null if another tab has exchanged later writes than the response has, or has removed the copy. */
+export async function copyDays(options: CopyOptions, { progress, range }: PlannedCopy): Promise<CopiedDays | null> {
+  const { client, today } = options
   const copy = await client.copy(range)
   requireKnownContract(copy)
   // After the copy, so that they have every write up to its cursor.
@@ -48,7 +49,7 @@ export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outd
   const entryDays = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const next = { copied: progress === null ? range : joinRanges(progress.copied, range), entryDays }
   const lostEntryCount = await storeCopy(options, { copy, lists, progress: next })
-  if (lostEntryCount === null) return 'outdated'
+  if (lostEntryCount === null) return null
   return { isComplete: planCopyRange(next, today()) === null, lostEntryCount }
 }
 

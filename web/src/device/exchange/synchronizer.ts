@@ -2,7 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/exchange/changes.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
+import type { CopiedDays, CopyClient, CopyOptions } from '../copy/copy-days.ts'
+import { planCopyRange } from '../copy/progress.ts'
+import { loadPart } from '../load-part.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import { DroppedCopyError } from '../removal/absence.ts'
 import type { Cursor } from '../store/meta.ts'
@@ -105,12 +107,15 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
     state.hasMore = await exchangeInParts(options, state, known)
     return false
   }
-  const copied = await copyDays(options)
-  if (copied === 'complete') {
+  const progress = known === null ? null : await options.store.readCopyProgress(options.owner)
+  const range = planCopyRange(progress, options.today())
+  if (range === null) {
     state.hasMore = await returnLostLists(options, state)
     return !state.hasMore
   }
-  if (copied === 'outdated') state.hasMore = true
+  const { copyDays } = await loadPart(() => import('../copy/copy-days.ts'))
+  const copied = await copyDays(options, { progress, range })
+  if (copied === null) state.hasMore = true
   else reportCopy(options, copied)
   return false
 }
@@ -119,7 +124,7 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
 async function returnLostLists(options: SynchronizerOptions, state: State): Promise<boolean> {
   if ((await options.store.findEarlierLists(options.owner)) === null) return false
   if (state.hasSentLists) return false
-  const { sendLostLists } = await import('./lost-lists.ts')
+  const { sendLostLists } = await loadPart(() => import('./lost-lists.ts'))
   const isSent = await sendLostLists(options)
   state.hasSentLists = true
   return isSent

@@ -16,7 +16,13 @@ import {
 import { listDependents } from '../queue/results.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import { putMeta, readMetaText } from './meta.ts'
-import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './schema.ts'
+import {
+  type DeviceTransaction,
+  earlierListsName,
+  type SavedSetRow,
+  type UnsentOperation,
+  type WriteTransaction,
+} from './schema.ts'
 import { putCountOptions } from './server-changes.ts'
 import { incrementSeq } from './writer.ts'
 
@@ -132,6 +138,25 @@ export async function putUnsent(
   const status = refusal === null ? 'waiting' : 'refused'
   const state = { status, isAttempted: false, refusal, base: null, made: null } as const
   await transaction.objectStore('unsent').put({ id: sent.id, number, madeAt: now, sent, ...state })
+}
+
+/** The rows of the stores `category`, each with its JSON, and `savedSet`. */
+export interface EarlierLists {
+  readonly categories: readonly { readonly area: string; readonly value: string }[]
+  readonly savedSets: readonly SavedSetRow[]
+  /** The currency of the amounts. */
+  readonly currency: string
+}
+
+/** The categories and saved sets that a restored server may have lost; null if there are none. */
+export async function findEarlierLists(transaction: DeviceTransaction): Promise<EarlierLists | null> {
+  const row = await transaction.objectStore('list').get(earlierListsName)
+  return row === undefined ? null : (row.value as EarlierLists)
+}
+
+/** Removes these lists, because the server has them. */
+export async function removeEarlierLists(transaction: WriteTransaction): Promise<void> {
+  await transaction.objectStore('list').delete(earlierListsName)
 }
 
 /** Finds what the user can choose of a refused change of an own food; null of other operations. */

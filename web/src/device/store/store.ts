@@ -1,10 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from '../copy/copy.ts'
-import { type EarlierLists, findEarlierLists, removeEarlierLists } from '../copy/earlier-lists.ts'
+import type { CopyPart } from '../copy/copy.ts'
+import { type CopyProgress, readCopyProgress } from '../copy/progress.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
+import { loadPart } from '../load-part.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
 import { isMarkedRemoved, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import type { Contact } from '../removal/absence.ts'
@@ -12,7 +13,14 @@ import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
 import { closedError, connect } from './database.ts'
 import { type DeviceSnapshot, type SnapshotConnection, shareSnapshots } from './device-snapshot.ts'
-import { addListOperation, findListConflict, repeatListOperation } from './lists.ts'
+import {
+  addListOperation,
+  type EarlierLists,
+  findEarlierLists,
+  findListConflict,
+  removeEarlierLists,
+  repeatListOperation,
+} from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
 import type { DeviceTransaction, EntryKey, WriteTransaction } from './schema.ts'
@@ -129,8 +137,10 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
       }),
     readCursor: (owner) => connectionOf(owner).read(readCursor),
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
-    putCopyPart: (owner, part) =>
-      writeResponse(owner, (transaction) => putCopyPart(transaction, { areas, now: now() }, part)),
+    putCopyPart: async (owner, part) => {
+      const { putCopyPart } = await loadCopy()
+      return writeResponse(owner, (transaction) => putCopyPart(transaction, { areas, now: now() }, part))
+    },
     readContact: (owner) => connectionOf(owner).read(readStoredContact),
     reopen: (owner) => connectionOf(owner).reopen(),
     rebuild: async (owner) => {
@@ -144,7 +154,10 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
         await restoreQueue(transaction, queue)
         return null
       }),
-    removeCopy: (owner, serverEpoch) => write(owner, (transaction) => removeCopy(transaction, areas, serverEpoch)),
+    removeCopy: async (owner, serverEpoch) => {
+      const { removeCopy } = await loadCopy()
+      await write(owner, (transaction) => removeCopy(transaction, areas, serverEpoch))
+    },
     findEarlierLists: (owner) => connectionOf(owner).read(findEarlierLists),
     removeEarlierLists: (owner) => write(owner, removeEarlierLists),
     close: async () => {
@@ -152,6 +165,9 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     },
   }
 }
+
+/** Not needed once the copy is complete. */
+const loadCopy = () => loadPart(() => import('../copy/copy.ts'))
 
 async function readStoredContact(transaction: DeviceTransaction): Promise<StoredContact> {
   return {

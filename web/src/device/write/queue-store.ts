@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { loadPart } from '../load-part.ts'
 import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
 import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
@@ -11,7 +12,7 @@ import type {
   UnsentOperation,
   WriteTransaction,
 } from '../store/schema.ts'
-import { type Conflict, type ConflictResolution, findConflict, resolveConflict } from './resolve-conflict.ts'
+import type { Conflict, ConflictResolution } from './resolve-conflict.ts'
 import { listVersions } from './versions.ts'
 
 /** The operations that the server has not done, what the user decides about them, and the contents that the user has not chosen. */
@@ -81,9 +82,17 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
         if (changed !== null) await replayOperations(transaction, { areas, changed })
         return changed !== null
       }),
-    findConflict: (owner, id) => read(owner, (transaction) => findConflict(transaction, areas, id)),
-    resolveConflict: (owner, id, resolution) =>
-      write(owner, (transaction) => resolveConflict(transaction, id, resolution, { areas, now: now() })),
+    findConflict: async (owner, id) => {
+      const { findConflict } = await loadResolution()
+      return read(owner, (transaction) => findConflict(transaction, areas, id))
+    },
+    resolveConflict: async (owner, id, resolution) => {
+      const { resolveConflict } = await loadResolution()
+      await write(owner, (transaction) => resolveConflict(transaction, id, resolution, { areas, now: now() }))
+    },
     listVersions: (owner) => read(owner, listVersions),
   }
 }
+
+/** What the user chooses between two versions is rare. */
+const loadResolution = () => loadPart(() => import('./resolve-conflict.ts'))
