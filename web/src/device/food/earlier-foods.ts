@@ -3,7 +3,8 @@ import { listUnsent } from '../queue/unsent.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { findEarlierEpoch, readCursor } from '../store/meta.ts'
 import { type DeviceTransaction, earlierFoodsName, type WriteTransaction } from '../store/schema.ts'
-import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
+import type { FoodLists } from './food-lists.ts'
+import { createLostFoodOperations, joinFoodLists } from './lost-foods.ts'
 
 /**
  * Reads the favourites and the own foods that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null

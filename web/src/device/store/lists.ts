@@ -4,18 +4,9 @@ import type { SentListOperation } from '@haru/shared/contract/exchange/operation
 import { writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'
-import {
-  applyListOperations,
-  createListConflict,
-  createRepeatedListOperation,
-  createSentListOperation,
-  type FoodLists,
-  type ListConflict,
-  type NewListOperation,
-} from '../food/food-lists.ts'
-import { listDependents } from '../queue/results.ts'
+import { applyListOperations, type FoodLists } from '../food/food-lists.ts'
 import { listUnsent } from '../queue/unsent.ts'
-import { putMeta, readMetaText } from './meta.ts'
+import { putMeta } from './meta.ts'
 import {
   type DeviceTransaction,
   earlierListsName,
@@ -108,19 +99,6 @@ async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Stores a change of a list, so that it is sent later. Refuses as the server does. A change with a known id is not made again. */
-export async function addListOperation(
-  transaction: WriteTransaction,
-  operation: NewListOperation,
-  now: number,
-): Promise<void> {
-  const unsent = await listUnsent(transaction)
-  if (unsent.some(({ id }) => id === operation.id)) return
-  const foods = await readServerFoods(transaction)
-  const epoch = await readMetaText(transaction, 'epoch')
-  await putUnsent(transaction, createSentListOperation(operation, foods, { unsent, epoch }), { now })
-}
-
 interface ListOperationState {
   /** In milliseconds since 1970. */
   readonly now: number
@@ -157,25 +135,4 @@ export async function findEarlierLists(transaction: DeviceTransaction): Promise<
 /** Removes these lists, because the server has them. */
 export async function removeEarlierLists(transaction: WriteTransaction): Promise<void> {
   await transaction.objectStore('list').delete(earlierListsName)
-}
-
-/** Finds what the user can choose of a refused change of an own food; null of other operations. */
-export async function findListConflict(transaction: DeviceTransaction, id: string): Promise<ListConflict | null> {
-  const { ownFoods } = await readServerFoods(transaction)
-  return createListConflict(listDependents(await listUnsent(transaction), id), ownFoods)
-}
-
-/** Sends a refused change of a list again, and with it those that depend on it, over what the server has: the user keeps them. */
-export async function repeatListOperation(
-  transaction: WriteTransaction,
-  id: string,
-  { newId, now }: { readonly newId: string; readonly now: number },
-): Promise<void> {
-  const changes = listDependents(await listUnsent(transaction), id)
-  const { ownFoods } = await readServerFoods(transaction)
-  const epoch = await readMetaText(transaction, 'epoch')
-  const sent = createRepeatedListOperation(changes, { id: newId, epoch, ownFoods })
-  const unsent = transaction.objectStore('unsent')
-  await Promise.all(changes.map((each) => unsent.delete(each.id)))
-  if (sent !== null) await putUnsent(transaction, sent, { now })
 }

@@ -4,7 +4,7 @@ import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { CopyPart } from '../copy/copy.ts'
 import { type CopyProgress, readCopyProgress } from '../copy/progress.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
-import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
+import type { NewListOperation } from '../food/food-lists.ts'
 import { loadPart } from '../load-part.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
 import { isMarkedRemoved, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
@@ -13,14 +13,7 @@ import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
 import { closedError, connect } from './database.ts'
 import { type DeviceSnapshot, type SnapshotConnection, shareSnapshots } from './device-snapshot.ts'
-import {
-  addListOperation,
-  type EarlierLists,
-  findEarlierLists,
-  findListConflict,
-  removeEarlierLists,
-  repeatListOperation,
-} from './lists.ts'
+import { type EarlierLists, findEarlierLists, removeEarlierLists } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
 import type { DeviceTransaction, EntryKey, WriteTransaction } from './schema.ts'
@@ -37,10 +30,6 @@ export interface DeviceStore extends Store, QueueStore {
   readonly addOperation: (owner: Owner, operation: NewOperation, currency: string) => Promise<SaveResult>
   /** Stores a change of a favourite or an own food, so that it is sent later. */
   readonly addListOperation: (owner: Owner, operation: NewListOperation) => Promise<void>
-  /** Finds what the user can choose of a refused change of an own food; null of other operations. */
-  readonly findListConflict: (owner: Owner, id: string) => Promise<ListConflict | null>
-  /** Sends a refused change of a list again, over what the server has, because the user keeps it. */
-  readonly repeatListOperation: (owner: Owner, id: string, newId: string) => Promise<void>
   /** Makes the local entries again of all waiting operations. */
   readonly replayAll: (owner: Owner) => Promise<void>
   /** Stores the responses of an exchange, all or nothing. Returns the ids of the operations that were merged with changes of others. */
@@ -122,11 +111,10 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     putServerChanges: (owner, changes) => replay(owner, (transaction) => putServerChanges(transaction, areas, changes)),
     addOperation: (owner, operation, currency) =>
       write(owner, (transaction) => addOperation(transaction, operation, { currency, now: now() })),
-    addListOperation: (owner, operation) =>
-      write(owner, (transaction) => addListOperation(transaction, operation, now())),
-    findListConflict: (owner, id) => connectionOf(owner).read((transaction) => findListConflict(transaction, id)),
-    repeatListOperation: (owner, id, newId) =>
-      write(owner, (transaction) => repeatListOperation(transaction, id, { newId, now: now() })),
+    addListOperation: async (owner, operation) => {
+      const { addListOperation } = await loadPart(() => import('../food/list-operations.ts'))
+      await write(owner, (transaction) => addListOperation(transaction, operation, now()))
+    },
     ...createQueueStore({ areas, now, read: (owner, work) => connectionOf(owner).read(work), write, replay }),
     replayAll: (owner) => replay(owner, async () => null),
     putExchange: (owner, exchange) =>

@@ -3,9 +3,7 @@ import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { type OwnFoodInput, ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { onDeviceMessages } from '@haru/shared/contract/tracking/messages.ts'
-import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { completeOwnFood } from '@haru/shared/food/own-food.ts'
@@ -14,14 +12,8 @@ import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
 import { applyFavorite, type NewListOperation } from '../food/food-lists.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import type { DeviceSnapshot } from '../store/device-snapshot.ts'
+import type { LocalWrite } from './find-write.ts'
 import type { OperationSender, OperationSenderOptions } from './operation-sender.ts'
-
-/** A call that writes, as this device does it. */
-export interface LocalWrite {
-  readonly endpoint: Endpoint
-  /** Returns the decoded output; null if only the server can do the call. Throws a Refusal as the server does. */
-  readonly write: (input: never, units: Units) => Promise<object | null>
-}
 
 interface ListWriteContext extends Pick<OperationSenderOptions, 'store' | 'owner'> {
   readonly send: OperationSender

@@ -8,7 +8,6 @@ import {
 } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, type UndoRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { type ErrorCode, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -20,7 +19,7 @@ import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.t
 import { decode, encode } from 'zod/mini'
 import type { LocalResult } from '../../lib/call.ts'
 import { createOperationId } from '../queue/operation-format.ts'
-import { createListWrites, type LocalWrite } from './food.ts'
+import { createWriteFinder, type LocalWrite } from './find-write.ts'
 import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
 import { type KnownEntry, planSave } from './plan-save.ts'
 import { planUndo } from './undo.ts'
@@ -63,13 +62,17 @@ type WriteHandler = (context: WriteContext, call: WriteCall<never>) => Promise<W
 /** Does the writes of entries, favourites and own foods on this device; the queue sends them to the server. */
 export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
   const context = { ...options, send: createOperationSender(options), undoable: new Map() }
-  const entryWrites = listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection))
-  const writes = new Map(
-    [...entryWrites, ...createListWrites(context)].map(({ endpoint, write }) => [createEndpointKey(endpoint), write]),
+  const findWrite = createWriteFinder(
+    listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection)),
+    async () => {
+      // With the code of the store that a write of a list needs, so that no write begins without it.
+      const [{ createListWrites }] = await Promise.all([import('./food.ts'), import('../food/list-operations.ts')])
+      return createListWrites(context)
+    },
   )
   return async (endpoint, input, units) => {
-    const write = writes.get(createEndpointKey(endpoint))
-    if (write === undefined) return null
+    const write = await findWrite(endpoint)
+    if (write === null) return null
     const sent = readAsSent(endpoint, input, units)
     if (sent === null) return null
     const output = await write({ ...sent, ...pickIsAddition(input) } as never, units)

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { ListConflict } from '../food/list-conflicts.ts'
 import { loadPart } from '../load-part.ts'
 import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
 import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
@@ -40,6 +41,10 @@ export interface QueueStore {
   readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
   /** Resolves the conflict of a refused operation as the user has chosen. Refuses as `addOperation` does. */
   readonly resolveConflict: (owner: Owner, id: string, resolution: ConflictResolution) => Promise<void>
+  /** Finds what the user can choose of a refused change of an own food; null of other operations. */
+  readonly findListConflict: (owner: Owner, id: string) => Promise<ListConflict | null>
+  /** Sends a refused change of a list again, over what the server has, because the user keeps it. */
+  readonly repeatListOperation: (owner: Owner, id: string, newId: string) => Promise<void>
   /** The contents that the user has not chosen or that a restored server has lost in the last 30 days, the last ones first. */
   readonly listVersions: (owner: Owner) => Promise<readonly StoredVersion[]>
 }
@@ -90,9 +95,18 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
       const { resolveConflict } = await loadResolution()
       await write(owner, (transaction) => resolveConflict(transaction, id, resolution, { areas, now: now() }))
     },
+    findListConflict: async (owner, id) => {
+      const { findListConflict } = await loadListConflicts()
+      return read(owner, (transaction) => findListConflict(transaction, id))
+    },
+    repeatListOperation: async (owner, id, newId) => {
+      const { repeatListOperation } = await loadListConflicts()
+      await write(owner, (transaction) => repeatListOperation(transaction, id, { newId, now: now() }))
+    },
     listVersions: (owner) => read(owner, listVersions),
   }
 }
 
-/** What the user chooses between two versions is rare. */
+// A user rarely chooses between two versions.
 const loadResolution = () => loadPart(() => import('./resolve-conflict.ts'))
+const loadListConflicts = () => loadPart(() => import('../food/list-conflicts.ts'))
