@@ -1,5 +1,5 @@
 import type { AnyArea } from '../areas/define.ts'
-import { listCommonResolvers } from './common.ts'
+import { listBasicResolvers } from './basic.ts'
 import { listEditorResolvers } from './editors.ts'
 import { listFigureResolvers } from './figures.ts'
 import { personalFoodsResolvers } from './food.ts'
@@ -9,7 +9,7 @@ import { listSearchResolvers } from './search.ts'
 /** The resolver of every call whose response follows from the data and the day of the user (decision 0090). */
 export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   return [
-    ...listCommonResolvers(areas),
+    ...listBasicResolvers(areas),
     ...listEditorResolvers(areas),
     ...listFigureResolvers(areas),
     ...listSearchResolvers(areas),

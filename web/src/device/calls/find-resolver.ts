@@ -1,9 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
-import { listCommonResolvers } from '@haru/shared/resolvers/common.ts'
+import { listBasicResolvers } from '@haru/shared/resolvers/basic.ts'
 import type { Resolver } from '@haru/shared/resolvers/resolver.ts'
 import type { WordOf } from '@haru/shared/tracking/category.ts'
+import { listReadPaths, loadListReads } from '../food/food-parts.ts'
 import { loadPart } from '../load-part.ts'
 import type { CallData, PartContext, ResolverPart } from './resolver-part.ts'
 
@@ -33,18 +34,15 @@ export function createResolverFinder({ areas, loadWords }: FinderOptions): Resol
       async () => listPart((await import('@haru/shared/resolvers/figures.ts')).listFigureResolvers),
     ],
     [/^\/search\//, async () => (await import('./search-reads.ts')).createSearchReads({ areas, loadWords })],
-    [
-      /^\/food\/(own\/list|find\/listFavorite)$|\/favorite$/,
-      async () => (await import('../food/food-reads.ts')).foodReads,
-    ],
+    [listReadPaths, loadListReads],
   ]
   const listPart = (list: (areas: readonly AnyArea[]) => readonly Resolver[]) => ({ resolvers: list(areas) })
-  const common = indexPart({ resolvers: listCommonResolvers(areas) })
+  const basic = indexPart({ resolvers: listBasicResolvers(areas) })
   const loaded = new Map<RegExp, Promise<IndexedPart>>()
 
   async function findPart({ path }: Endpoint): Promise<IndexedPart> {
     const [paths, load] = loaders.find(([each]) => each.test(path)) ?? []
-    if (paths === undefined || load === undefined) return common
+    if (paths === undefined || load === undefined) return basic
     const part = loaded.get(paths) ?? loadPart(load).then(indexPart)
     loaded.set(paths, part)
     // The next call tries again.

@@ -79,7 +79,7 @@ function applyOwnFood(ownFoods: readonly DeviceOwnFood[], { foodId, food }: Sent
   return isKnown ? ownFoods.map((each) => (each.id === foodId ? made : each)) : [made, ...ownFoods]
 }
 
-export interface ListOperationContext {
+export interface UnsentListContext {
   readonly unsent: readonly UnsentOperation[]
   /** That of the server whose revisions the device knows; null before the first copy. */
   readonly epoch: string | null

@@ -5,7 +5,7 @@ import { listUnsent } from '../queue/unsent.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, UnsentOperation, WriteTransaction } from '../store/schema.ts'
-import type { FoodLists, ListOperationContext } from './food-lists.ts'
+import type { FoodLists, UnsentListContext } from './food-lists.ts'
 
 /** An own food on this device and on the server; null where it was removed. */
 export interface ListConflict {
@@ -37,7 +37,7 @@ export async function repeatListOperation(
   if (sent !== null) await putUnsent(transaction, sent, { now })
 }
 
-interface RepetitionContext extends Pick<ListOperationContext, 'epoch'>, Pick<FoodLists, 'ownFoods'> {
+interface RepetitionContext extends Pick<UnsentListContext, 'epoch'>, Pick<FoodLists, 'ownFoods'> {
   readonly id: string
 }
 

@@ -14,9 +14,9 @@ import {
   type DeviceOwnFood,
   type FoodLists,
   isOfList,
-  type ListOperationContext,
   type NewListOperation,
   type NewOwnFoodOperation,
+  type UnsentListContext,
 } from './food-lists.ts'
 
 /** Stores a change of a list, so that it is sent later. Refuses as the server does. A change with a known id is not made again. */
@@ -39,7 +39,7 @@ export async function addListOperation(
 function createSentListOperation(
   operation: NewListOperation,
   lists: FoodLists,
-  { unsent, epoch }: ListOperationContext,
+  { unsent, epoch }: UnsentListContext,
 ): SentListOperation {
   const shown = applyListOperations(lists, unsent)
   if (operation.act === 'favorite') {
@@ -56,7 +56,7 @@ function createSentListOperation(
 function createSentOwnFood(
   { id, act, foodId, food }: NewOwnFoodOperation,
   shown: readonly DeviceOwnFood[],
-  { unsent, epoch }: ListOperationContext,
+  { unsent, epoch }: UnsentListContext,
 ): SentOwnFood {
   const known = shown.find((each) => each.id === foodId)
   if (food === null && known === undefined) throw new Refusal('noData', { msg: 'error.foodGone' })

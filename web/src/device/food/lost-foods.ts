@@ -2,7 +2,7 @@ import type { SentFavorite, SentListOperation, SentOwnFood } from '@haru/shared/
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { completeOwnFood } from '@haru/shared/food/own-food.ts'
-import type { DeviceOwnFood, FoodLists, ListOperationContext } from './food-lists.ts'
+import type { DeviceOwnFood, FoodLists, UnsentListContext } from './food-lists.ts'
 
 /** Both lists together; of a food that both have, the first. */
 export function joinFoodLists(first: FoodLists, second: FoodLists): FoodLists {
@@ -14,7 +14,7 @@ export function joinFoodLists(first: FoodLists, second: FoodLists): FoodLists {
   }
 }
 
-interface LostFoodContext extends ListOperationContext {
+interface LostFoodContext extends UnsentListContext {
   /** The foods of the restored server. */
   readonly current: FoodLists
   readonly newId: () => string

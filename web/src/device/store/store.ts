@@ -5,6 +5,7 @@ import type { CopyPart } from '../copy/copy.ts'
 import { type CopyProgress, readCopyProgress } from '../copy/progress.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { NewListOperation } from '../food/food-lists.ts'
+import { loadListOperations } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
 import { isMarkedRemoved, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
@@ -112,7 +113,7 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     addOperation: (owner, operation, currency) =>
       write(owner, (transaction) => addOperation(transaction, operation, { currency, now: now() })),
     addListOperation: async (owner, operation) => {
-      const { addListOperation } = await loadPart(() => import('../food/list-operations.ts'))
+      const { addListOperation } = await loadListOperations()
       await write(owner, (transaction) => addListOperation(transaction, operation, now()))
     },
     ...createQueueStore({ areas, now, read: (owner, work) => connectionOf(owner).read(work), write, replay }),

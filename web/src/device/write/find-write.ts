@@ -1,17 +1,8 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { listWritePaths } from '../food/food-parts.ts'
 import { loadPart } from '../load-part.ts'
-
-/** A call that writes, as this device does it. */
-export interface LocalWrite {
-  readonly endpoint: Endpoint
-  /** Returns the decoded output; null if only the server can do the call. Throws a Refusal as the server does. */
-  readonly write: (input: never, units: Units) => Promise<object | null>
-}
-
-/** Favourites and own foods. */
-const listPaths = /^\/food\/(own|find)\//
+import type { LocalWrite } from './local-write.ts'
 
 /**
  * Returns what finds the write of a call; null if this device does not do it. The code of the writes of lists is loaded at their first call. Where it cannot be
@@ -23,7 +14,7 @@ export function createWriteFinder(
 ): (endpoint: Endpoint) => Promise<LocalWrite['write'] | null> {
   const byKey = indexWrites(entryWrites)
   return async (endpoint) => {
-    const isOfList = listPaths.test(endpoint.path)
+    const isOfList = listWritePaths.test(endpoint.path)
     const writes = isOfList ? indexWrites(await loadPart(loadListWrites).catch(() => [])) : byKey
     return writes.get(createEndpointKey(endpoint)) ?? null
   }

@@ -12,7 +12,7 @@ import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
 import { applyFavorite, type NewListOperation } from '../food/food-lists.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import type { DeviceSnapshot } from '../store/device-snapshot.ts'
-import type { LocalWrite } from './find-write.ts'
+import type { LocalWrite } from './local-write.ts'
 import type { OperationSender, OperationSenderOptions } from './operation-sender.ts'
 
 interface ListWriteContext extends Pick<OperationSenderOptions, 'store' | 'owner'> {

@@ -18,8 +18,10 @@ import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { decode, encode } from 'zod/mini'
 import type { LocalResult } from '../../lib/call.ts'
+import { loadListWrites } from '../food/food-parts.ts'
 import { createOperationId } from '../queue/operation-format.ts'
-import { createWriteFinder, type LocalWrite } from './find-write.ts'
+import { createWriteFinder } from './find-write.ts'
+import type { LocalWrite } from './local-write.ts'
 import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
 import { type KnownEntry, planSave } from './plan-save.ts'
 import { planUndo } from './undo.ts'
@@ -64,11 +66,7 @@ export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
   const context = { ...options, send: createOperationSender(options), undoable: new Map() }
   const findWrite = createWriteFinder(
     listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection)),
-    async () => {
-      // With the code of the store that a write of a list needs, so that no write begins without it.
-      const [{ createListWrites }] = await Promise.all([import('./food.ts'), import('../food/list-operations.ts')])
-      return createListWrites(context)
-    },
+    async () => (await loadListWrites())(context),
   )
   return async (endpoint, input, units) => {
     const write = await findWrite(endpoint)

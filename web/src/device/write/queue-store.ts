@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ListConflict } from '../food/list-conflicts.ts'
+import { loadListConflicts } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
 import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
 import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
@@ -107,6 +108,5 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
   }
 }
 
-// A user rarely chooses between two versions.
+/** A user rarely chooses between two versions. */
 const loadResolution = () => loadPart(() => import('./resolve-conflict.ts'))
-const loadListConflicts = () => loadPart(() => import('../food/list-conflicts.ts'))

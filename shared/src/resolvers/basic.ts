@@ -6,7 +6,7 @@ import type { Resolver } from './resolver.ts'
 import { listTrackingResolvers } from './tracking.ts'
 
 /** The resolvers of the calls of several screens. A browser loads those of the others with the screens that need them. */
-export function listCommonResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
+export function listBasicResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   return [
     ...listTrackingResolvers(areas),
     ...listCalendarResolvers(areas),
