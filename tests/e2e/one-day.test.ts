@@ -136,6 +136,8 @@ for (const language of languages) {
       await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
       await logIn(kim, { password, stays: true })
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      // Requests that the open page still sends would have no session either.
+      await kim.page.waitForLoadState('networkidle')
       // As if the session had expired: only the cookie that remembers the device is left.
       await kim.context.clearCookies({ name: 'haru' })
       const login = kim.page.waitForResponse(/api\/user\/login$/)
