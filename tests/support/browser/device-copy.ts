@@ -15,8 +15,8 @@ export interface EvaluatingPage {
   ) => Promise<Result>
 }
 
-/** Waits until the device has all entries of the user. */
-export async function waitForCopy(page: EvaluatingPage, userId: string): Promise<void> {
+/** Waits until the device has all entries of the user, at most `timeout` milliseconds. */
+export async function waitForCopy(page: EvaluatingPage, userId: string, timeout = 60_000): Promise<void> {
   const readIsWhole = async () => {
     const meta = new Map(await readStore(page, userId, 'meta'))
     const [start, end, first, last] = ['copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'].map((name) =>
@@ -25,7 +25,7 @@ export async function waitForCopy(page: EvaluatingPage, userId: string): Promise
     if (typeof start !== 'string' || typeof end !== 'string') return false
     return first === '' || (start <= String(first) && String(last) <= end)
   }
-  await expect.poll(readIsWhole, { timeout: 60_000, intervals: [100] }).toBe(true)
+  await expect.poll(readIsWhole, { timeout, intervals: [100] }).toBe(true)
 }
 
 /** Longer than a page takes that exchanges at all. */
