@@ -8,7 +8,7 @@ import { createDatabase } from '../support/api/read-import-file.ts'
 import { strongFile } from '../support/data/import-files.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { expectNoFaults } from '../support/faults/fault-report.ts'
-import { checkIntegrity, databaseIn, keyIn } from '../support/faults/prepared-data.ts'
+import { checkIntegrity, countLeases, databaseIn, keyIn } from '../support/faults/prepared-data.ts'
 import { setUpPreparedFolder } from '../support/faults/prepared-folder.ts'
 import {
   compareDays,
@@ -31,7 +31,7 @@ const inOwnMounts = (prepare: string) => ['unshare', isRoot ? '-m' : '-rm', 'sh'
 
 interface HarmedServer extends SaveTarget {
   readonly server: ServerProcess
-  /** Makes strace attach to the running server, and resolves when it has. */
+  /** Makes strace attach to the running server, and resolves when it has. First, the server ends what it writes by itself after a start. */
   readonly beginFault: () => Promise<void>
   /** What strace has written. */
   readonly readTrace: () => string
@@ -68,6 +68,7 @@ async function startHarmedServer(options: string): Promise<HarmedServer> {
     url: server.url,
     cookie: setup.prepared.cookie,
     beginFault: async () => {
+      await expect.poll(() => countLeases(databaseIn(setup.folder))).toBe(0)
       writeFileSync(begin, '')
       while (!existsSync(log)) await sleep(20)
     },

@@ -37,9 +37,14 @@ export const databaseIn = (folder: string) => join(folder, 'haru.db')
 export const keyIn = (folder: string) => join(folder, 'server.key')
 
 /** What SQLite says about the pages of a database: 'ok' if all are right. */
-export function checkIntegrity(path: string): unknown {
+export const checkIntegrity = (path: string): unknown => readValue(path, 'pragma integrity_check')
+
+/** The number of tasks that the server of a database does by itself now. */
+export const countLeases = (path: string): unknown => readValue(path, "select count(*) from lease where holder <> ''")
+
+function readValue(path: string, query: string): unknown {
   const database = new DatabaseSync(path)
-  const [row] = database.prepare('pragma integrity_check').all()
+  const [row = {}] = database.prepare(query).all()
   database.close()
-  return row?.['integrity_check']
+  return Object.values(row)[0]
 }
