@@ -272,6 +272,35 @@ test('an earlier write that arrives late replaces neither a later entry nor remo
   expect(await dayTotals()).toEqual([])
 })
 
+test('a copy looks for later entries only where the device knows of later writes', async () => {
+  const requests = vi.spyOn(IDBObjectStore.prototype, 'get')
+  const countEntryRequests = () =>
+    requests.mock.contexts.filter((context) => (context as IDBObjectStore).name === 'serverEntry').length
+  const putCopy = async (entries: SentEntry[], cursor: number) => {
+    requests.mockClear()
+    await store.putServerChanges(owner, { entries, removed: [], cursor })
+    return countEntryRequests()
+  }
+  expect(await putCopy([sent(500, 7)], 9)).toBe(0)
+  expect(await putCopy([sent(300, 6, monday)], 7)).toBe(0)
+  expect(await putCopy([sent(100, 5), sent(200, 6, monday)], 6)).toBe(2)
+  expect([await amounts(), await amounts(monday)]).toEqual([[500], [200]])
+  vi.restoreAllMocks()
+})
+
+test('a request that nothing waits for ends the whole transaction, and its reason is thrown', async () => {
+  await store.putServerChanges(owner, { entries: [sent(500, 7)], removed: [] })
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    return this.name === 'total' ? this.add(...values) : put.apply(this, values)
+  })
+  const entries = [sent(300, 8, monday), sent(900, 9)]
+  const failed = store.putServerChanges(owner, { entries, removed: [] })
+  await expect(failed).rejects.toThrow(expect.objectContaining({ name: 'ConstraintError' }))
+  vi.restoreAllMocks()
+  expect([await amounts(), await amounts(monday)]).toEqual([[500], null])
+})
+
 test('changes with an unknown list are refused whole', async () => {
   const changes = { entries: [sent(500, 7), { ...sent(1, 8), list: 'unknown' }], removed: [] }
   await expect(store.putServerChanges(owner, changes)).rejects.toThrow('unknown list: unknown')

@@ -45,7 +45,11 @@ export async function putCopyPart(
     await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
   }
   const hasLists = await putLists(transaction, areas, lists ?? {})
-  const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
+  const changed = await putServerChanges(transaction, areas, {
+    entries: copy.entries,
+    removed: [],
+    cursor: copy.cursor,
+  })
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress === null) return 0
   await putProgress(transaction, progress)

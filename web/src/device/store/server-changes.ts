@@ -4,15 +4,25 @@ import type { CountOptions } from '@haru/shared/field/units.ts'
 import { type EntryRow, readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
+import { unwrap } from 'idb'
 import { findCollection } from '../queue/operation-format.ts'
 import { createEntryKey } from './entries.ts'
 import { putMeta, readCountOptions, readMetaNumber } from './meta.ts'
 import type { EntryKey, WriteTransaction } from './schema.ts'
 
 /** Entries of the server, or their changes. */
-export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
+export interface ServerChanges extends Pick<Changes, 'entries' | 'removed'> {
+  /** The last write that they include, if they are a copy of entries. */
+  readonly cursor?: number
+}
 
 type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>
+
+/** An entry or the period of a removed one, with its collection. */
+interface CollectionEntry<Sent extends SentPeriod> {
+  readonly collection: Collection
+  readonly sent: Sent
+}
 
 /**
  * Stores entries of the server, at most one of a period, and removes those that it removed. An entry that the device has from a later write stays.
@@ -21,15 +31,23 @@ type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>
 export async function putServerChanges(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
-  { entries, removed }: ServerChanges,
+  { entries, removed, cursor }: ServerChanges,
 ): Promise<readonly EntryKey[]> {
   // Before the first request, because an error must not leave requests that nothing awaits.
   const sentRemoved = removed.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
   const sentEntries = entries.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
   const options = await readCountOptions(transaction)
+  // A look at the stored entry costs a phone as much as storing one.
+  const canHaveLater = cursor === undefined || (await readMetaNumber(transaction, 'seq')) > cursor
+  const isLatest = async (each: CollectionEntry<SentPeriod>) =>
+    !canHaveLater || !(await hasLaterWrite(transaction, each))
   // A period that was used again after a removal is in both.
-  await runInChunks(sentRemoved, ({ sent, collection }) => removeServerEntry(transaction, collection, sent))
-  await runInChunks(sentEntries, ({ sent, collection }) => putServerEntry(transaction, collection, sent, options))
+  await runInChunks(transaction, sentRemoved, async (each) => {
+    if (await isLatest(each)) removeServerEntry(transaction, each)
+  })
+  await runInChunks(transaction, sentEntries, async (each) => {
+    if (await isLatest(each)) putServerEntry(transaction, each, options)
+  })
   await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
   return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createEntryKey(collection, sent))
 }
@@ -47,23 +65,41 @@ export async function putCountOptions(
 }
 
 async function refreshTotals(transaction: WriteTransaction, area: AnyArea, options: CountOptions): Promise<void> {
-  const [entries, totalRows] = [transaction.objectStore('serverEntry'), transaction.objectStore('total')]
-  const rows = await entries.getAll(IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []]))
-  await runInChunks(rows, async (row) => {
+  const range = IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []])
+  const rows = await transaction.objectStore('serverEntry').getAll(range)
+  const { entries, totalRows } = openStores(transaction)
+  await runInChunks(transaction, rows, async (row) => {
     const { type, start, finish } = row
     const totals = computeTotals({ area, kind: 'record' }, row, options)
-    await Promise.all([
-      entries.put({ ...row, ...totals }),
-      totalRows.put({ area: area.id, type, start, finish, ...totals }),
-    ])
+    entries.put({ ...row, ...totals })
+    totalRows.put({ area: area.id, type, start, finish, ...totals })
   })
 }
 
-/** One entry after the other takes four times as long (decision 0095), and the requests of all at once would hold a frame. */
+/** The requests of all entries at once would hold a frame. */
 const chunkSize = 25
 
-async function runInChunks<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
-  for (let i = 0; i < all.length; i += chunkSize) await Promise.all(all.slice(i, i + chunkSize).map(work))
+/**
+ * Waits once for the requests of each chunk. A promise for each request takes twice as long, and a wait for each entry four times as long
+ * (decision 0095).
+ */
+async function runInChunks<T>(
+  transaction: WriteTransaction,
+  all: readonly T[],
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  for (let i = 0; i < all.length; i += chunkSize) {
+    await Promise.all(all.slice(i, i + chunkSize).map(work))
+    await readMetaNumber(transaction, 'seq')
+  }
+}
+
+/** The stores themselves: their requests have no promises. One that fails ends the transaction without a change. */
+function openStores(transaction: WriteTransaction) {
+  return {
+    entries: unwrap(transaction.objectStore('serverEntry')),
+    totalRows: unwrap(transaction.objectStore('total')),
+  }
 }
 
 function getCollection(areas: readonly AnyArea[], { list }: SentPeriod): Collection {
@@ -72,41 +108,31 @@ function getCollection(areas: readonly AnyArea[], { list }: SentPeriod): Collect
   return collection
 }
 
-async function putServerEntry(
+function putServerEntry(
   transaction: WriteTransaction,
-  collection: Collection,
-  sent: SentEntry,
+  { collection, sent }: CollectionEntry<SentEntry>,
   options: CountOptions,
-): Promise<void> {
+): void {
   const { area, kind } = collection
-  if (await hasLaterWrite(transaction, collection, sent)) return
   const { type, start, end: finish } = sent
   const [values, items] = [JSON.stringify(sent.values), JSON.stringify(sent.items)]
   const totals = computeTotals(collection, { values, items }, options)
   const row = { id: sent.id, values, items, revision: sent.revision, seq: sent.seq, updated_at: sent.updatedAt }
   const period = { area: area.id, type, start, finish }
-  await Promise.all([
-    transaction.objectStore('serverEntry').put({ ...period, kind, ...row, ...totals }),
-    kind === 'record' ? transaction.objectStore('total').put({ ...period, ...totals }) : null,
-  ])
+  const { entries, totalRows } = openStores(transaction)
+  entries.put({ ...period, kind, ...row, ...totals })
+  if (kind === 'record') totalRows.put({ ...period, ...totals })
 }
 
-async function removeServerEntry(
-  transaction: WriteTransaction,
-  collection: Collection,
-  sent: SentPeriod,
-): Promise<void> {
-  if (await hasLaterWrite(transaction, collection, sent)) return
-  await Promise.all([
-    transaction.objectStore('serverEntry').delete(createEntryKey(collection, sent)),
-    transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end]),
-  ])
+function removeServerEntry(transaction: WriteTransaction, { collection, sent }: CollectionEntry<SentPeriod>): void {
+  const { entries, totalRows } = openStores(transaction)
+  entries.delete(createEntryKey(collection, sent))
+  totalRows.delete([collection.area.id, sent.start, sent.type, sent.end])
 }
 
 async function hasLaterWrite(
   transaction: WriteTransaction,
-  collection: Collection,
-  sent: SentPeriod,
+  { collection, sent }: CollectionEntry<SentPeriod>,
 ): Promise<boolean> {
   const stored = await transaction.objectStore('serverEntry').get(createEntryKey(collection, sent))
   return stored !== undefined && stored.seq > sent.seq
