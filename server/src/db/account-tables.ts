@@ -1,6 +1,99 @@
 import type { Generated } from 'kysely'
 
-// The tables of accounts and of their sign-in methods; see schema.ts.
+// See schema.ts.
+
+/** The tables of accounts, of their sign-in methods and of what a user has once. */
+export interface AccountTables {
+  readonly account: AccountTable
+  readonly session: SessionTable
+  readonly device: DeviceTable
+  readonly code: {
+    address: string
+    type: string
+    flow_hash: string
+    code_mac: string
+    expires_at: number
+    tries: number
+    verified_at: number | null
+  }
+
+  /** An identity at an OpenID provider, and the account that it signs in to. */
+  readonly identity: {
+    account_id: string
+    issuer: string
+    subject: string
+    /** The email address that the provider last sent; no decision depends on it. */
+    email: string
+    added_at: number
+  }
+
+  readonly passkey: PasskeyTable
+  /** The account of each login id. */
+  readonly login_owner: {
+    login_id: string
+    account_id: string
+  }
+
+  /** The account of each identity. */
+  readonly identity_owner: {
+    subject: string
+    issuer: string
+    account_id: string
+  }
+
+  /** The account of each passkey. */
+  readonly passkey_owner: {
+    id: string
+    account_id: string
+  }
+
+  /** An unused recovery code of two-step login. */
+  readonly recovery_code: {
+    account_id: string
+    hash: string
+  }
+
+  /** A value that the server stores between two steps of a flow, by the hash of a one-time token. */
+  readonly ticket: {
+    /** The account that started the flow; a random id if its user is not signed in. */
+    owner_id: string
+    hash: string
+    purpose: string
+    /** JSON. */
+    value: string
+    expires_at: number
+  }
+
+  /** The avatar of a user, as WebP in base64. */
+  readonly picture: {
+    owner_id: string
+    file: string
+    body: string
+  }
+
+  /** The calendar feed of a user, whose secret address calendar programs read without a session. */
+  readonly calendar_feed: {
+    owner_id: string
+    token_hash: string
+    /** The secret, encrypted, so that the user can see the address again. */
+    sealed_token: string
+    /** The ids of the chosen areas, as JSON. */
+    areas: string
+    created_at: number
+  }
+
+  /** The newest operations of a user, which can be undone. */
+  readonly undo_log: {
+    owner_id: string
+    /** The place of the operation among those of the user. The next operation of the place replaces it. */
+    slot: number
+    /** The operation with its collection and currency. */
+    key: string
+    /** The changes as JSON. */
+    changes: string
+    expires_at: number
+  }
+}
 
 export interface AccountTable {
   id: string
@@ -67,45 +160,6 @@ export interface DeviceTable {
   is_quick: Generated<number>
 }
 
-export interface CodeTable {
-  address: string
-  type: string
-  flow_hash: string
-  code_mac: string
-  expires_at: number
-  tries: number
-  verified_at: number | null
-}
-
-/** An identity at an OpenID provider, and the account that it signs in to. */
-export interface IdentityTable {
-  account_id: string
-  issuer: string
-  subject: string
-  /** The email address that the provider last sent; no decision depends on it. */
-  email: string
-  added_at: number
-}
-
-/** The account of each login id. */
-export interface LoginOwnerTable {
-  login_id: string
-  account_id: string
-}
-
-/** The account of each passkey. */
-export interface PasskeyOwnerTable {
-  id: string
-  account_id: string
-}
-
-/** The account of each identity. */
-export interface IdentityOwnerTable {
-  subject: string
-  issuer: string
-  account_id: string
-}
-
 /** A passkey, as its registration describes it. Bytes are in base64url. */
 export interface PasskeyTable {
   account_id: string
@@ -119,53 +173,4 @@ export interface PasskeyTable {
   name: string
   added_at: number
   used_at: number | null
-}
-
-/** An unused recovery code of two-step login. */
-export interface RecoveryCodeTable {
-  account_id: string
-  hash: string
-}
-
-/** A value that the server stores between two steps of a flow, by the hash of a one-time token. */
-export interface OneTimeTokenTable {
-  /** The account that started the flow; a random id if its user is not signed in. */
-  owner_id: string
-  hash: string
-  purpose: string
-  /** JSON. */
-  value: string
-  expires_at: number
-}
-
-/** Further tables of the users. */
-export interface UserTables {
-  /** The calendar feed of a user, whose secret address calendar programs read without a session. */
-  readonly calendar_feed: {
-    owner_id: string
-    token_hash: string
-    /** The secret, encrypted, so that the user can see the address again. */
-    sealed_token: string
-    /** The ids of the chosen areas, as JSON. */
-    areas: string
-    created_at: number
-  }
-  /** The newest operations of a user, which can be undone. */
-  readonly undo_log: {
-    owner_id: string
-    /** The place of the operation among those of the user. The next operation of the place replaces it. */
-    slot: number
-    /** The operation with its collection and currency. */
-    key: string
-    /** The changes as JSON. */
-    changes: string
-    expires_at: number
-  }
-}
-
-/** The avatar of a user, as WebP in base64. */
-export interface AvatarTable {
-  owner_id: string
-  file: string
-  body: string
 }

@@ -1,19 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
-import type {
-  AccountTable,
-  AvatarTable,
-  CodeTable,
-  DeviceTable,
-  IdentityOwnerTable,
-  IdentityTable,
-  LoginOwnerTable,
-  OneTimeTokenTable,
-  PasskeyOwnerTable,
-  PasskeyTable,
-  RecoveryCodeTable,
-  SessionTable,
-  UserTables,
-} from './account-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { ImportChunkTable, ImportRecordTable, ImportTable } from './import-tables.ts'
 import type { ServerTables } from './server-tables.ts'
 
@@ -24,19 +10,7 @@ import type { ServerTables } from './server-tables.ts'
  * docs/decisions/0003 and table-kinds.ts. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
  * (docs/decisions/0030).
  */
-export interface Tables extends ServerTables, UserTables {
-  readonly account: AccountTable
-  readonly session: SessionTable
-  readonly device: DeviceTable
-  readonly code: CodeTable
-  readonly identity: IdentityTable
-  readonly passkey: PasskeyTable
-  readonly login_owner: LoginOwnerTable
-  readonly identity_owner: IdentityOwnerTable
-  readonly passkey_owner: PasskeyOwnerTable
-  readonly recovery_code: RecoveryCodeTable
-  readonly ticket: OneTimeTokenTable
-  readonly picture: AvatarTable
+export interface Tables extends ServerTables, AccountTables {
   readonly entry: EntryTable
   readonly removed: RemovedTable
   readonly totals_layout: TotalsLayoutTable
