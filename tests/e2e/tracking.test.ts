@@ -157,6 +157,19 @@ test.describe('the items of a day', () => {
     await removed.getByRole('button', { name: t('tracking.undo') }).click()
     expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('1,000')
     expect(await count().inputValue()).toBe('2')
+    // The undo is gone with the day or the editor, because it would restore the item to another day, or nowhere.
+    await press(t('tracking.item.remove', { number: 1 }))
+    await removed.waitFor()
+    await press(t('ui.period.previous'))
+    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+    await expect(count()).toHaveValue('1')
+    expect(await removed.count()).toBe(0)
+    await press(t('ui.period.next'))
+    await press(t('tracking.item.remove', { number: 1 }))
+    await removed.waitFor()
+    await on.save(kim)
+    await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
+    expect(await removed.count()).toBe(0)
   })
 
   test('are at most ten by the count, and a hundred by adding', { tag: '@long' }, async () => {

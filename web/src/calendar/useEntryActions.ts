@@ -5,7 +5,7 @@ import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
-import { useToast } from '../ui/overlays/Toasts.tsx'
+import { useContentsToast, useToast } from '../ui/overlays/Toasts.tsx'
 import { createTwoDayPeriod, hasRoomForItem } from './entry-editors.ts'
 import type { DayEditors } from './useDayEditors.ts'
 
@@ -24,6 +24,7 @@ export interface EntryActions {
 export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (editor: Editor) => void): EntryActions {
   const t = useText()
   const toast = useToast()
+  const dayToast = useContentsToast(`calendar ${day}`)
   const { entryEditors, add, discardNew } = editors
   const findBy = (period: Period) => entryEditors.find(({ draft }) => isSamePeriod(draft.period, period))
 
@@ -52,7 +53,7 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
 
   function notifyRemoved(number: number, onAction: () => void) {
     const text = t('tracking.item.removed', { number })
-    toast({ kind: 'info', text, action: { label: t('tracking.undo'), onAction } })
+    dayToast({ kind: 'info', text, action: { label: t('tracking.undo'), onAction } })
   }
 
   function handleRange(editor: Editor, place: number, period: Period) {

@@ -16,7 +16,7 @@ import { useEditorSave } from '../tracking/editor/save/useEditorSave.ts'
 import { createDefaultNames, toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
+import { useContentsToast, useToast } from '../ui/overlays/Toasts.tsx'
 import { useFieldError } from '../ui/overlays/useFieldError.ts'
 import css from './category.module.css'
 import {
@@ -121,6 +121,7 @@ const viewChanges: ReadonlySet<CategoryChange['type']> = new Set(['entered', 'ch
 function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promise<void> {
   const t = useText()
   const toast = useToast()
+  const draftToast = useContentsToast(createCategoryEditorId(useSession().id))
   const confirm = useConfirmDialog()
   return async () => {
     const { area, at } = draft
@@ -140,7 +141,7 @@ function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promis
     if (!isSure) return
     change({ type: 'removed' })
     const undo = { label: t('tracking.undo'), onAction: () => change({ type: 'restored', area, at }) }
-    toast({ kind: 'info', text: t('category.deleted', { name }), action: undo })
+    draftToast({ kind: 'info', text: t('category.deleted', { name }), action: undo })
   }
 }
 

@@ -19,6 +19,7 @@ import { computeDraftTotals } from './draft/draft-totals.ts'
 import type { Editor } from './draft/editor.ts'
 import { PeriodRow } from './EditorLayout.tsx'
 import css from './EditorScreen.module.css'
+import { useDraftToast } from './useDraftToast.ts'
 
 export interface EditorHeaderProps {
   readonly editor: Editor
@@ -101,9 +102,11 @@ function LockButton({ editor: { areaFormat, draft, change } }: { readonly editor
 }
 
 /** Hides all items of a record, or resets a goal. The notification offers undo. */
-function ClearButton({ editor: { areaFormat, context, draft, change } }: { readonly editor: Editor }) {
+function ClearButton({ editor }: { readonly editor: Editor }) {
+  const { areaFormat, context, draft, change } = editor
   const { t } = areaFormat
   const toast = useToast()
+  const draftToast = useDraftToast(editor)
   const button = useRef<HTMLButtonElement>(null)
   const isRecord = context.kind === 'record'
 
@@ -115,7 +118,7 @@ function ClearButton({ editor: { areaFormat, context, draft, change } }: { reado
     const count = draft.items.length
     const { values } = draft.entryForm
     change({ type: 'cleared' })
-    toast({
+    draftToast({
       kind: 'info',
       text: t(isRecord ? 'tracking.items.closed' : 'tracking.cleared'),
       action: {

@@ -5,18 +5,18 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FigureList } from '../../ui/display/FigureList.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { toAreaTone } from '../format/area-format.ts'
 import { suggestedAmountsQuery } from '../suggestion/suggestion-query.ts'
 import { listSuggestedFigures } from '../suggestion/suggestion-text.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './GoalForm.module.css'
+import { useDraftToast } from './useDraftToast.ts'
 
 /** The suggested goal of the period of an editor. A press fills the form, which can be undone. */
 export function EditorSuggestion({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft, change } = editor
   const { t, area } = areaFormat
-  const toast = useToast()
+  const toast = useDraftToast(editor)
   const { data: suggestion } = useSuspenseQuery(suggestedAmountsQuery(area, useSession().today(), context.units))
   if (Object.keys(suggestion.amounts).length === 0) return
 

@@ -4,6 +4,7 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { canOmitItems, getMinItemCount } from './draft/contents-to-save.ts'
 import type { Editor } from './draft/editor.ts'
 import type { ItemForm } from './draft/form.ts'
+import { useDraftToast } from './useDraftToast.ts'
 
 export interface ItemList {
   readonly list: RefObject<HTMLOListElement | null>
@@ -14,9 +15,11 @@ export interface ItemList {
 const renderDelayMs = 10
 
 /** Adds and removes items, shows why that is not possible, and moves the focus to the item to continue with. */
-export function useItemList({ areaFormat, context, draft, change, extension }: Editor): ItemList {
+export function useItemList(editor: Editor): ItemList {
+  const { areaFormat, context, draft, change, extension } = editor
   const { t } = areaFormat
   const toast = useToast()
+  const draftToast = useDraftToast(editor)
   const list = useRef<HTMLOListElement>(null)
   const { maxItems } = context.area
   const isLocked = draft.lock === 'locked'
@@ -41,7 +44,7 @@ export function useItemList({ areaFormat, context, draft, change, extension }: E
     change({ type: 'removed', item: index })
     const undoRemoval = item.imported === undefined ? undefined : extension?.onRemove(item.imported.id)
     focus(Math.max(0, Math.min(index, draft.items.length - 2)), 'button[aria-expanded]')
-    toast({
+    draftToast({
       kind: 'info',
       text: t('tracking.item.removed', { number: index + 1 }),
       action: { label: t('tracking.undo'), onAction: handleUndo },

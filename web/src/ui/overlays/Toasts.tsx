@@ -1,14 +1,27 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { afterPaint } from '../behavior/after-paint.ts'
 import { Toast } from './Toast.tsx'
 import css from './Toasts.module.css'
-import { addToast, removeErrors, removeFieldErrors, type ToastList, type ToastOptions } from './toast-list.ts'
+import {
+  addToast,
+  removeContentsToasts,
+  removeErrors,
+  removeFieldErrors,
+  type ToastList,
+  type ToastOptions,
+} from './toast-list.ts'
 import { avoidFocusedField } from './toast-position.ts'
 
 type ShowToast = (toast: ToastOptions) => void
 
-const ToastContext = createContext<ShowToast | null>(null)
+interface ToastActions {
+  readonly show: ShowToast
+  /** Removes the toasts whose action changes these contents. */
+  readonly removeOf: (contents: string) => void
+}
+
+const ToastContext = createContext<ToastActions | null>(null)
 
 let lastId = 0
 
@@ -22,11 +35,16 @@ export interface ToastProviderProps {
 export function ToastProvider({ screen, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<ToastList>([])
 
-  const showToast = useCallback<ShowToast>((toast) => {
+  const show = useCallback<ShowToast>((toast) => {
     lastId += 1
     const entry = { ...toast, id: lastId, shownAt: performance.now() }
     setToasts((current) => addToast(current, entry))
   }, [])
+  const removeOf = useCallback(
+    (contents: string) => setToasts((current) => removeContentsToasts(current, contents)),
+    [],
+  )
+  const actions = useMemo(() => ({ show, removeOf }), [show, removeOf])
 
   function handleDismiss(id: number) {
     setToasts((current) => current.filter((toast) => toast.id !== id))
@@ -49,7 +67,7 @@ export function ToastProvider({ screen, children }: ToastProviderProps) {
   }, [])
 
   return (
-    <ToastContext value={showToast}>
+    <ToastContext value={actions}>
       {children}
       <ToastRegion toasts={toasts} onDismiss={handleDismiss} />
     </ToastContext>
@@ -57,9 +75,23 @@ export function ToastProvider({ screen, children }: ToastProviderProps) {
 }
 
 export function useToast(): ShowToast {
-  const showToast = use(ToastContext)
-  if (showToast === null) throw new Error('ToastProvider is missing')
-  return showToast
+  return useToastActions().show
+}
+
+/**
+ * Shows toasts whose action changes unsaved contents, such as an undo. They are removed when the screen has other contents or closes,
+ * because their action would change other contents, or nothing.
+ */
+export function useContentsToast(contents: string): ShowToast {
+  const { show, removeOf } = useToastActions()
+  useEffect(() => () => removeOf(contents), [contents, removeOf])
+  return (toast) => show({ ...toast, contents })
+}
+
+function useToastActions(): ToastActions {
+  const actions = use(ToastContext)
+  if (actions === null) throw new Error('ToastProvider is missing')
+  return actions
 }
 
 interface RegionProps {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addToast, removeErrors, removeFieldErrors, type ToastEntry, type ToastList } from './toast-list.ts'
+import {
+  addToast,
+  removeContentsToasts,
+  removeErrors,
+  removeFieldErrors,
+  type ToastEntry,
+  type ToastList,
+} from './toast-list.ts'
 
 let ids = 0
 function toast(kind: ToastEntry['kind'], text: string, more: Partial<ToastEntry> = {}): ToastEntry {
@@ -53,4 +60,14 @@ test('a changed field removes the errors about fields, and no other errors', () 
   expect(textsOf(removeFieldErrors(list))).toEqual(['offline'])
   const [first] = list
   expect(removeFieldErrors([first as ToastEntry].filter(({ isOfField }) => !isOfField))).toEqual([])
+})
+
+test('contents that leave the screen take the messages with them whose action changes these contents', () => {
+  const list = listOf(
+    toast('success', 'saved', undo),
+    toast('info', 'removed', { ...undo, contents: 'food 1' }),
+    toast('info', 'cleared', { ...undo, contents: 'food 2' }),
+  )
+  expect(textsOf(removeContentsToasts(list, 'food 1'))).toEqual(['cleared', 'saved'])
+  expect(removeContentsToasts(list, 'food 3')).toBe(list)
 })

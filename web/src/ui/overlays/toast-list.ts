@@ -6,6 +6,8 @@ export interface ToastOptions {
   readonly seconds?: number | undefined
   /** Whether the message is about a field; it is removed when the user changes the field. */
   readonly isOfField?: boolean | undefined
+  /** The unsaved contents that the action changes; the message is removed when they are no longer on the screen. */
+  readonly contents?: string | undefined
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -41,6 +43,11 @@ export function removeErrors(list: ToastList, now: number): ToastList {
 /** Removes the errors about a field after the user changed it. */
 export function removeFieldErrors(list: ToastList): ToastList {
   return filterToasts(list, ({ isOfField }) => isOfField !== true)
+}
+
+/** Removes the messages whose action changes contents that are no longer on the screen. */
+export function removeContentsToasts(list: ToastList, shown: string): ToastList {
+  return filterToasts(list, ({ contents }) => contents !== shown)
 }
 
 function isPlainError({ kind, action }: ToastEntry): boolean {
