@@ -17,7 +17,7 @@ export type NumberMeasure =
   /** The currencies of the sign; null without a sign. */
   | { readonly kind: 'amount'; readonly text: string; readonly currencies: readonly string[] | null }
   /** With a unit that counts values of some fields ('<area>.<field>'). */
-  | { readonly kind: 'counter'; readonly text: string; readonly fields: readonly string[] }
+  | { readonly kind: 'counter'; readonly text: string; readonly word: string; readonly fields: readonly string[] }
 
 /** A value that a line gives. A product has two or three numbers, joined by x. */
 export type Measure =
@@ -221,7 +221,8 @@ function matchUnit(folded: string, start: number): MeasureMatch<NumberMeasure> |
   if (counter === null) return null
   const [text, number = '', word = ''] = counter
   const fields = fieldsOfCounter.get(word) ?? []
-  return closeMatch(folded, start + text.length, { kind: 'counter', text: readNumeral(number), fields } as const)
+  const measure = { kind: 'counter', text: readNumeral(number), word, fields } as const
+  return closeMatch(folded, start + text.length, measure)
 }
 
 // Articles are numbers only before a unit.

@@ -7,7 +7,7 @@ import { type Categories, findAreaCategory } from '@haru/shared/tracking/categor
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isNameOnly, listSearchTexts, useLineFoods, withItemNames } from '../../food/line/useLineFoods.ts'
+import { completeFoods, isNameOnly, listSearchTexts, useLineFoods } from '../../food/line/useLineFoods.ts'
 import { appAreas } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { usualQuery } from '../../quick-log/queries.ts'
@@ -118,22 +118,22 @@ function useParsedLine(line: string, categories: Categories, isComplete: boolean
   const searchedLine = isComplete ? line : (pausedLine ?? '')
   const source = useVocabularySource(categories)
   const vocabulary = useMemo(() => createLineVocabulary(source), [source])
-  const texts = useMemo(
-    () => listSearchTexts(parseLine(searchedLine, { vocabulary, units, now })),
+  const searched = useMemo(
+    () => parseLine(searchedLine, { vocabulary, units, now }),
     [searchedLine, vocabulary, units, now],
   )
+  const texts = useMemo(() => listSearchTexts(searched), [searched])
   const { foods, pendingTexts } = useLineFoods(texts, { categories, now })
-  const fullVocabulary = useMemo(
-    () =>
-      foods.length === 0
-        ? vocabulary
-        : createLineVocabulary({ ...source, earlierItems: [...foods, ...source.earlierItems] }),
-    [foods, vocabulary, source],
-  )
+  const fullVocabulary = useMemo(() => {
+    const names = searched.entries.flatMap((entry) => (isNameOnly(entry) ? [entry.values['name']] : []))
+    const newFoods = foods.filter(({ values }) => names.includes(values['name']))
+    if (newFoods.length === 0) return vocabulary
+    return createLineVocabulary({ ...source, earlierItems: [...newFoods, ...source.earlierItems] })
+  }, [foods, searched, vocabulary, source])
   const parsed = parseLine(line, { vocabulary: fullVocabulary, units, now })
   const isSearched = (text: string) => (texts.includes(text) || searchedLine === line) && !pendingTexts.includes(text)
   return {
-    parsed: { ...parsed, entries: withItemNames(parsed.entries, foods) },
+    parsed: { ...parsed, entries: completeFoods(parsed, foods) },
     pendingTexts,
     isSearching: !listSearchTexts(parsed).every(isSearched),
   }
