@@ -104,12 +104,17 @@ for (const language of languages) {
       expect((await profile()).user_initProperty).toBe(2_500_000)
     })
 
-    test('skipping saves nothing, and an empty answer is an error at its field', { tag: '@long' }, async () => {
+    test('skipping saves nothing, and an empty answer or a weight of 0 is an error at its field', {
+      tag: '@long',
+    }, async () => {
       await kim.user.put('/user/update', { OBJECT: { user_initScale: 0, user_initProperty: 0 } })
       await kim.open('/user/start/weight')
-      await press('start.next')
-      await formsOf(kim).expectWrong(field('start.weight.label'), 'account.enterScale')
-      await on.readToast(kim, 'account.enterScale')
+      for (const answer of ['', '0']) {
+        await field('start.weight.label').fill(answer)
+        await press('start.next')
+        await formsOf(kim).expectWrong(field('start.weight.label'), 'account.enterScale')
+        await on.readToast(kim, 'account.enterScale')
+      }
       await kim.open('/user/start')
       await skipFirstQuestions(kim)
       expect(await profile()).toMatchObject({ user_initScale: 0, user_initProperty: 0 })

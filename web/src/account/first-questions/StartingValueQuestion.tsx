@@ -13,10 +13,10 @@ interface StartingValueQuestionProps<Name extends keyof StartingValues> {
   readonly title: string
   readonly text: string
   readonly label: string
-  /** The error of an empty field. */
+  /** The error of a field without a value. */
   readonly missing: TextKey
-  /** Saves the value, which is in its base unit. */
-  readonly onSave: (value: number) => Promise<unknown>
+  /** Saves the value, which is in its base unit. Null for a number that is no value. */
+  readonly onSave: (value: number) => Promise<unknown> | null
 }
 
 /** A question for one starting value. An answer of an earlier visit is in the field. */
@@ -34,9 +34,9 @@ export function StartingValueQuestion<Name extends keyof StartingValues>(props: 
   }
 
   function handleSave(): Promise<unknown> | null {
-    if (text !== '') return onSave(startingValueFields[name].parse(text, units))
-    problems.show({ field: name, key: missing })
-    return null
+    const saved = text === '' ? null : onSave(startingValueFields[name].parse(text, units))
+    if (saved === null) problems.show({ field: name, key: missing })
+    return saved
   }
 
   return (

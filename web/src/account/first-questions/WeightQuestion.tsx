@@ -15,7 +15,7 @@ export function WeightQuestion({ place }: { readonly place: QuestionPlace }) {
       text={t('start.weight.text')}
       label={t('start.weight.label')}
       missing="account.enterScale"
-      onSave={saveWeight}
+      onSave={(weight) => (weight === 0 ? null : saveWeight(weight))}
     />
   )
 }
