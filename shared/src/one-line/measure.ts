@@ -225,15 +225,14 @@ function matchUnit(folded: string, start: number): MeasureMatch<NumberMeasure> |
   return closeMatch(folded, start + text.length, measure)
 }
 
-// Articles are numbers only before a unit.
-const plainPattern = sticky(`(${digits}|(?:${englishNumbers})(?!\\w))(k|x(?=\\s))?`)
+const plainNumbers = createAlternation(collectWords((words) => words.plainNumbers))
+const plainPattern = sticky(`(${digits}|(?:${plainNumbers})(?!\\w))(k|x(?=\\s))?`)
 
 function matchPlainNumber(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
   plainPattern.lastIndex = start
   const [matched = '', number = '', suffix = ''] = plainPattern.exec(folded) ?? []
   const end = start + matched.length
-  if (matched === '' || /^an?$|^half an?$/.test(number) || /^[.,:]\d|^-\p{L}/u.test(folded.slice(end, end + 2)))
-    return null
+  if (matched === '' || /^[.,:]\d|^-\p{L}/u.test(folded.slice(end, end + 2))) return null
   const value = Number(readNumeral(number))
   return closeMatch(folded, end, {
     kind: 'number',

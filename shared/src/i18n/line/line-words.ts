@@ -37,6 +37,8 @@ export interface LineWords {
   readonly endings: WordList
   /** Numbers as words, by their value. */
   readonly numbers: Readonly<Record<string, WordList>>
+  /** The number words that count without a unit: 라면 하나, eggs two. */
+  readonly plainNumbers: WordList
   /** Words before or after an hour. `night` means the evening hours, and the hours after midnight. */
   readonly clock: Readonly<Record<'am' | 'pm' | 'night' | 'noon' | 'midnight' | 'from' | 'to', WordList>>
 }
