@@ -95,7 +95,7 @@ test('unknown nutrients are empty cells, and hidden fields have no column', () =
     Brand: '',
     Servings: 1,
     Serving: 'serv',
-    'Grams (g)': 210,
+    'Serving size (g)': 210,
     Kcal: 315,
     'Carb (g)': 68.7,
     'Protein (g)': 0,
@@ -159,7 +159,7 @@ test('favourites and own foods have their own CSV files', () => {
   } as const
   const favorites = createFavoriteCsv(korean)
   expect([favorites.header, ...favorites.rows(bean)]).toEqual([
-    ['식품', '브랜드', '제공량', '그램 (g)', '칼로리 (kcal)', '탄수화물 (g)', '단백질 (g)', '지방 (g)'],
+    ['식품', '브랜드', '제공량', '1인분 무게 (g)', '칼로리 (kcal)', '탄수화물 (g)', '단백질 (g)', '지방 (g)'],
     ['콩', '', '컵', 100, 100, 1.2, null, 0.3],
   ])
   const portions = [{ ko: '장', en: 'slice', grams: 40 }]

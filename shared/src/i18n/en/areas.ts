@@ -90,7 +90,7 @@ export const areas = {
   'food.brand': 'Brand',
   'food.count': 'Servings',
   'food.serv': 'Serving',
-  'food.gram': 'Grams',
+  'food.gram': 'Serving size',
   'food.kcal': 'Kcal',
   'food.carb': 'Carb',
   'food.protein': 'Protein',

@@ -90,7 +90,7 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'food.brand': '브랜드',
   'food.count': '인분',
   'food.serv': '제공량',
-  'food.gram': '그램',
+  'food.gram': '1인분 무게',
   'food.kcal': '칼로리',
   'food.carb': '탄수화물',
   'food.protein': '단백질',
