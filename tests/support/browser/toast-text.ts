@@ -17,7 +17,7 @@ export function toastText(page: Page, t: Translate, text: string): Locator {
   const isRemoved = text === t('answer.deleted')
   const texts = [
     text,
-    `${text} ${onDevice}`,
+    `${onDevice} ${text}`,
     ...(isSaved ? [onDevice] : []),
     ...(isRemoved ? [t('answer.deletedOnDevice')] : []),
   ]
