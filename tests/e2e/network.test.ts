@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Route } from '@playwright/test'
@@ -118,3 +119,25 @@ for (const { call, begin, isSaved, of } of slowSaves) {
     })
   })
 }
+
+test('a save that has ended is not shown as running while the next screen loads', {
+  tag: ['@online', '@long'],
+}, async () => {
+  const reader = await openSignedInPage(app, browser, { language: 'ko' })
+  const { page, t } = reader
+  await reader.open('/money/detail')
+  await on.fillField(reader, on.item(reader, 1), 'money', 'amount', '4200')
+  const list = Promise.withResolvers<void>()
+  await page.route('**/haru/api/money/list?*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await on.save(reader)
+  await on.readToast(reader, 'answer.created')
+  await wait(5000)
+  await expect(page.locator('[data-save]')).toHaveAttribute('aria-busy', 'true')
+  expect(await page.getByText(t('save.slow')).count()).toBe(0)
+  list.resolve()
+  await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
+  await reader.context.close()
+})

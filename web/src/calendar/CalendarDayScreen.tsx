@@ -91,7 +91,7 @@ export function CalendarDayScreen() {
         ))}
       </EditorLayout>
       <EditorDock
-        save={{ onPress: save.save, isBusy: save.isBusy }}
+        save={{ onPress: save.save, isBusy: save.isBusy, isSaving: save.leaving.isRunning }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
         canRemove={[...editors.entryEditors, ...editors.recordEditors].some(({ draft }) => draft.loaded !== null)}
         isPending={isPending}

@@ -129,7 +129,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
             {t('save.delete')}
           </Button>
         )}
-        <SaveButton tone={toAreaTone(area)} isBusy={isBusy} onPress={handleSave} />
+        <SaveButton tone={toAreaTone(area)} isBusy={isBusy} isSaving={leaving.isRunning} onPress={handleSave} />
       </Dock>
     </>
   )

@@ -4,7 +4,7 @@ import { useText } from '../../lib/language.tsx'
 import { Dock } from '../../shell/bars/Dock.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton, type SaveButtonProps } from './SaveButton.tsx'
 import { lazyRestTimer } from './sets/lazy.ts'
 
 interface DockAction {
@@ -14,7 +14,7 @@ interface DockAction {
 
 export interface EditorDockProps {
   readonly tone?: Tone | undefined
-  readonly save: DockAction
+  readonly save: DockAction & Pick<SaveButtonProps, 'isSaving'>
   readonly remove: DockAction
   /** Whether there is something to delete. Otherwise the button is inconspicuous, and says so when it is pressed. */
   readonly canRemove: boolean
@@ -33,7 +33,7 @@ export function EditorDock({ tone, save, remove, canRemove, isPending = false, h
       <Button kind={canRemove ? 'danger' : 'soft'} icon={Trash2} busy={remove.isBusy} onClick={remove.onPress}>
         {t('save.delete')}
       </Button>
-      <SaveButton tone={tone} isBusy={save.isBusy} onPress={save.onPress} />
+      <SaveButton tone={tone} {...save} />
     </Dock>
   )
 }

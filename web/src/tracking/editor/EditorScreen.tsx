@@ -103,7 +103,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
       </EditorLayout>
       <EditorDock
         tone={toAreaTone(area)}
-        save={{ onPress: save.save, isBusy: save.isBusy }}
+        save={{ onPress: save.save, isBusy: save.isBusy, isSaving: save.leaving.isRunning }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
         canRemove={draft.loaded !== null}
         isPending={isPending}

@@ -8,6 +8,8 @@ import css from './EditorScreen.module.css'
 export interface SaveButtonProps {
   readonly tone?: Tone | undefined
   readonly isBusy: boolean
+  /** Whether the save itself still runs. Default: as long as the button is busy. After a save it is busy until the next screen. */
+  readonly isSaving?: boolean | undefined
   readonly onPress?: () => void
   /** The id of the form that the button submits, instead of calling `onPress`. */
   readonly form?: string
@@ -17,9 +19,9 @@ export interface SaveButtonProps {
 const slowSaveMs = 4000
 
 /** The save button of a bar. It shows a text when a save takes long. */
-export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
+export function SaveButton({ tone, isBusy, isSaving = isBusy, onPress, form }: SaveButtonProps) {
   const t = useText()
-  const isSlow = useIsSlow(isBusy, slowSaveMs)
+  const isSlow = useIsSlow(isSaving, slowSaveMs)
   return (
     <div className={css.save}>
       <Button
