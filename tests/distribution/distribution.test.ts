@@ -6,7 +6,7 @@ import type { Database } from '@haru/server/src/db/schema.ts'
 import { distribute } from '@haru/server/src/ops/distribution/distribute.ts'
 import { readDistributedStatements } from '@haru/server/src/testing/statement-recorder.ts'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type CitusCluster, findCitusPrograms, runSql, startCitusCluster } from '../support/servers/citus-cluster.ts'
 import {
   addDemoAccounts,
@@ -27,12 +27,14 @@ import { unownedStatements } from '../support/statements/unowned-statements.ts'
 const dividedTables = Object.values(kindOfTable).filter(({ kind }) => kind !== 'shared')
 const accountCount = 50
 
+let programs: string
 let cluster: CitusCluster
 let folder: string
 const ends: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  const programs = findCitusPrograms()
-  if (programs === null) throw new Error('PostgreSQL with the extension Citus is not installed.')
+  const found = findCitusPrograms()
+  if (found === null) throw new Error('PostgreSQL with the extension Citus is not installed.')
+  programs = found
   cluster = await startCitusCluster(programs, 2)
 }, 120_000)
 afterAll(() => cluster.remove())
@@ -157,6 +159,31 @@ test('a table that a migration adds is divided by the next server that starts', 
   await server.start()
   expect(await runDistribute(url, ' --check')).toMatchObject({ code: 0 })
 })
+
+test('users are moved to a node that was added later, without a change of a row', async () => {
+  const growing = await startCitusCluster(programs, 1)
+  ends.push(growing.remove)
+  const url = await createCitusSchema(growing, 'moved')
+  await addDemoAccounts(url, 10)
+  await runDistribute(url, ' --shards 2')
+  const before = await digestTables(url)
+  const readUserPlaces = () =>
+    runSql(url, `select nodeport from citus_shards where table_name = 'account'::regclass order by nodeport`)
+  expect(new Set((await readUserPlaces()).map(({ nodeport }) => nodeport)).size).toBe(1)
+
+  await growing.addWorker()
+  await runSql(url, 'select citus_rebalance_start()')
+  await vi.waitFor(
+    async () => {
+      const tasks = await runSql(url, 'select status, message from pg_dist_background_task')
+      expect(tasks).toEqual(tasks.map(() => ({ status: 'done', message: expect.anything() })))
+    },
+    { timeout: 120_000, interval: 500 },
+  )
+  expect(new Set((await readUserPlaces()).map(({ nodeport }) => nodeport)).size).toBe(2)
+  expect(await digestTables(url)).toEqual(before)
+  expect(await runDistribute(url, ' --check')).toMatchObject({ code: 0 })
+}, 240_000)
 
 test('a node that is not active and an unknown coordinator are reported', async () => {
   const url = await createCitusSchema(cluster, 'with_problems')

@@ -12,11 +12,15 @@ export interface CitusCluster {
   readonly url: string
   /** The coordinator and the workers. */
   readonly nodes: readonly Postgres[]
+  /** Starts another worker, which is empty. */
+  readonly addWorker: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
 const settings = {
   shared_preload_libraries: 'citus',
+  // Citus moves users to another node by logical replication.
+  wal_level: 'logical',
   // The nodes are on one machine, and have no certificates.
   'citus.node_conninfo': 'sslmode=disable',
   max_prepared_transactions: 200,
@@ -37,15 +41,19 @@ export async function startCitusCluster(
   workerCount: number,
   { parent = tmpdir() }: { readonly parent?: string | undefined } = {},
 ): Promise<CitusCluster> {
-  const nodes: Postgres[] = []
-  for (let i = 0; i <= workerCount; i++) nodes.push(await startNode(programs, parent))
-  const [coordinator, ...workers] = nodes
-  if (coordinator === undefined) throw new Error('No coordinator was started.')
+  const coordinator = await startNode(programs, parent)
+  const nodes = [coordinator]
+  const addWorker = async () => {
+    const worker = await startNode(programs, parent)
+    nodes.push(worker)
+    await runSql(coordinator.url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`)
+  }
   await runSql(coordinator.url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`)
-  for (const worker of workers) await runSql(coordinator.url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`)
+  for (let i = 0; i < workerCount; i++) await addWorker()
   return {
     url: coordinator.url,
     nodes,
+    addWorker,
     remove: async () => {
       for (const node of nodes.toReversed()) await node.remove()
     },

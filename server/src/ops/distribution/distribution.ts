@@ -30,6 +30,8 @@ interface TableState {
   readonly triggers: readonly TriggerState[]
   /** Whether the table itself has rows. They are copied to the nodes, and stay until they are removed. */
   readonly hasLocalRows: boolean
+  /** Whether its changes are left out of the write-ahead log. */
+  readonly isUnlogged: boolean
 }
 
 interface TriggerState {
@@ -64,7 +66,8 @@ async function readTables(db: Database): Promise<readonly TableState[]> {
     select class.relname as name, column_to_column_name(part.logicalrelid, part.partkey) as key, reference.conname as "foreignKey",
       (select coalesce(json_agg(json_build_object('name', tgname, 'function', current_schema() || '.' || tgfoid::regproc::text,
           'definition', pg_get_triggerdef(oid)) order by tgname), '[]')
-        from pg_trigger where tgrelid = class.oid and not tgisinternal) as triggers, pg_relation_size(class.oid) > 0 as "hasLocalRows"
+        from pg_trigger where tgrelid = class.oid and not tgisinternal) as triggers, pg_relation_size(class.oid) > 0 as "hasLocalRows",
+      class.relpersistence = 'u' as "isUnlogged"
     from pg_class as class
     left join pg_dist_partition as part on part.logicalrelid = class.oid
     left join pg_constraint as reference
@@ -78,11 +81,20 @@ async function readTables(db: Database): Promise<readonly TableState[]> {
 function listSteps(tables: readonly TableState[]): readonly DistributionStep[] {
   const undivided = tables.filter(({ key }) => key === null)
   return [
+    ...tables.filter(({ isUnlogged }) => isUnlogged).map(logChanges),
     ...undivided.flatMap(dropForeignKey),
     ...undivided.map(divide),
     ...tables.filter(({ hasLocalRows }) => hasLocalRows).map(removeLocalRows),
     ...tables.flatMap(addForeignKey),
   ]
+}
+
+// Citus moves users to another node by logical replication, which reads the write-ahead log.
+function logChanges({ name }: TableState): DistributionStep {
+  return {
+    about: `${name}: write its changes to the write-ahead log`,
+    statements: [`alter table ${name} set logged`],
+  }
 }
 
 function dropForeignKey({ name, foreignKey }: TableState): readonly DistributionStep[] {
