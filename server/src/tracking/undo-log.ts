@@ -1,8 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { ChangeLog, EntryChange } from '@haru/shared/tracking/write/change-log.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { toDatabaseErrorCode } from '../db/database-errors.ts'
+import { databaseTime } from '../db/database-kind.ts'
 import { prepareQuery, prepareWrite } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -34,14 +35,13 @@ interface UndoKey {
 
 interface UndoLogDeps extends Pick<Deps, 'db' | 'log'> {
   readonly store: DatabaseStore
-  readonly clocks: Pick<Deps['clocks'], 'now'>
 }
 
 /**
  * Stores the changes in a table, so that all servers of the database find them. Each write of a user replaces what an earlier one left in its
  * slot, so that the size of the log is limited by one statement.
  */
-export function openUndoLog({ db, store, clocks, log }: UndoLogDeps): UndoLog {
+export function openUndoLog({ db, store, log }: UndoLogDeps): UndoLog {
   const { put, find } = prepareStatements(db)
 
   function runLogged<T>(key: UndoKey, work: (store: Store, log: ChangeLog) => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export function openUndoLog({ db, store, clocks, log }: UndoLogDeps): UndoLog {
           // The transaction may run again, and a repeated operation changes nothing.
           changes = []
           const result = await change(writer)
-          if (changes.length > 0) await put(transaction, toRow(key, changes, { seq, now: clocks.now() }))
+          if (changes.length > 0) await put(transaction, toRow(key, changes, seq))
           return result
         },
         planned,
@@ -76,24 +76,27 @@ export function openUndoLog({ db, store, clocks, log }: UndoLogDeps): UndoLog {
       }
     },
     find: async (key) => {
-      const [row] = await find(db, { owner_id: key.owner.ownerId, key: formatKey(key), now: clocks.now() })
+      const [row] = await find(db, { owner_id: key.owner.ownerId, key: formatKey(key) })
       if (row === undefined) throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
       return JSON.parse(row.changes)
     },
   }
 }
 
-const valueColumns = ['key', 'changes', 'expires_at'] as const
-
 function prepareStatements(db: Database) {
+  // The servers of a database have different clocks.
+  const now = databaseTime(db)
   return {
     put: prepareWrite((placeholder) =>
       db
         .insertInto('undo_log')
-        .values(
-          createPlaceholders(placeholder, ['owner_id', 'slot', ...valueColumns]) as Insertable<Tables['undo_log']>,
-        )
-        .onConflict((conflict) => conflict.columns(['owner_id', 'slot']).doUpdateSet(toExcludedValues(valueColumns))),
+        .values({
+          ...createPlaceholders(placeholder, ['owner_id', 'slot', 'key', 'changes']),
+          expires_at: sql`${now} + ${sql.lit(undoLifetimeMs)}`,
+        } as Insertable<Tables['undo_log']>)
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'slot']).doUpdateSet(toExcludedValues(['key', 'changes', 'expires_at'])),
+        ),
     ),
     find: prepareQuery((placeholder) =>
       db
@@ -101,16 +104,12 @@ function prepareStatements(db: Database) {
         .select('changes')
         .where('owner_id', '=', placeholder('owner_id'))
         .where('key', '=', placeholder('key'))
-        .where('expires_at', '>', placeholder<number>('now')),
+        .where('expires_at', '>', now),
     ),
   }
 }
 
-function toRow(
-  key: UndoKey,
-  all: readonly EntryChange[],
-  { seq, now }: { readonly seq: number; readonly now: number },
-) {
+function toRow(key: UndoKey, all: readonly EntryChange[], seq: number) {
   const changes = JSON.stringify(all)
   return {
     owner_id: key.owner.ownerId,
@@ -118,7 +117,6 @@ function toRow(
     slot: changes.length > maxSlotSize ? slotCount : seq % slotCount,
     key: formatKey(key),
     changes,
-    expires_at: now + undoLifetimeMs,
   }
 }
 
@@ -127,6 +125,6 @@ function formatKey({ currency, collection, operation }: UndoKey): string {
 }
 
 /** Deletes the operations that have expired. */
-export async function removeExpiredUndos(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('undo_log').where('expires_at', '<=', now).execute()
+export async function removeExpiredUndos(db: Database): Promise<void> {
+  await db.deleteFrom('undo_log').where('expires_at', '<=', databaseTime(db)).execute()
 }

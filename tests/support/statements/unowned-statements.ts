@@ -13,12 +13,18 @@ const countsReason = 'counts all users for the dashboard of an administrator, in
 
 /** All of them. A request of a user sends none, except the dashboard of an administrator and the upload of an import. */
 export const unownedStatements: readonly UnownedStatement[] = [
-  ...['session', 'device', 'ticket', 'undo_log'].map((table) => ({
+  ...['session', 'device', 'ticket'].map((table) => ({
     name: `sweep of ${table}`,
     reason: sweepReason,
     start: `delete from "${table}" where "expires_at" <= $1`,
     mayScan: false,
   })),
+  {
+    name: 'sweep of undo_log',
+    reason: sweepReason,
+    start: 'delete from "undo_log" where "expires_at" <= ',
+    mayScan: false,
+  },
   {
     name: 'sweep of imports',
     reason: sweepReason,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import { newId } from '../../../../tests/support/servers/stores.ts'
+import { advanceUndoClock } from '../../testing/advance-undo-clock.ts'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { undoLifetimeMs } from '../undo-log.ts'
@@ -96,8 +97,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await undo(lee, operation)).toMatchObject(refused)
     expect(await kim.post('/exercise/goal/undo', { undo: operation })).toMatchObject(refused)
     expect(await undo(kim, newId())).toMatchObject(refused)
-    app.clocks.advance(undoLifetimeMs)
+    await advanceUndoClock(app.db, undoLifetimeMs)
     expect(await undo(kim, operation)).toMatchObject(refused)
+  })
+
+  test('a server whose clock is ahead undoes an operation of another server, and its sweep deletes none too early', async () => {
+    const kim = await begin()
+    const before = await stands(kim)
+    const operation = await moveOver(kim, 'replace')
+    app.clocks.jump(undoLifetimeMs)
+    await app.removeExpiredRows()
+    expect(await undo(kim, operation)).toMatchObject({ status: 200 })
+    app.clocks.jump(-undoLifetimeMs)
+    expect(await stands(kim)).toEqual(before)
   })
 
   test('the removal of an amount in another currency than today is not undone', async () => {
