@@ -215,7 +215,7 @@ test.describe('the lock', () => {
     await on
       .item(kim, 1)
       .getByRole('checkbox', { name: t('money.include') })
-      .click()
+      .click({ force: true }) // Playwright waits for a locked checkbox otherwise.
     expect(await amount.inputValue()).toBe('1,000')
     expect(await count().inputValue()).toBe('1')
     expect(
