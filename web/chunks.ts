@@ -116,10 +116,18 @@ function groupByEntries(graph: Graph, entriesOf: ReadonlyMap<string, ReadonlySet
  */
 function mergeSets(graph: Graph, sets: readonly ModuleSet[]): readonly ModuleSet[] {
   let merged = [...sets]
+  // Each round has the pairs of the round before, but those with the merged set.
+  const savings = new Map<ModuleSet, Map<ModuleSet, number>>()
+  const findSaved = (one: ModuleSet, other: ModuleSet) => {
+    const known = savings.get(one) ?? new Map<ModuleSet, number>()
+    const saved = known.get(other) ?? (isOfCopy(one) === isOfCopy(other) ? savedBytes(one, other) : 0)
+    savings.set(one, known.set(other, saved))
+    return saved
+  }
   for (;;) {
     const pairs = merged
-      .flatMap((one, i) => merged.slice(i + 1).map((other) => ({ one, other, saved: savedBytes(one, other) })))
-      .filter(({ one, other, saved }) => saved > 0 && isOfCopy(one) === isOfCopy(other))
+      .flatMap((one, i) => merged.slice(i + 1).map((other) => ({ one, other, saved: findSaved(one, other) })))
+      .filter(({ saved }) => saved > 0)
       .toSorted((a, b) => b.saved - a.saved)
     const best = pairs.find(({ one, other }) => !makesCycle(graph, merged, one, other))
     if (best === undefined) return merged
