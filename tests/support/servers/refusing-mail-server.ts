@@ -60,6 +60,8 @@ export async function startSmtpServer({
       })
     },
   })
+  // Errors of a connection: a server that is killed resets its connections.
+  server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
