@@ -104,7 +104,7 @@ for (const language of languages) {
       await of.openDay(kim, addDays(today, 3))
       const dates = [tomorrow, addDays(today, 3)].map(kim.format.date).join(' – ')
       await own()
-        .getByRole('button', { name: new RegExp(`Workshop ${dates}`) })
+        .getByRole('button', { name: new RegExp(`Workshop Room 3 ${dates}`) })
         .click()
       await title(item).fill('Long workshop')
       await on.save(kim)
