@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely'
 
-// See schema.ts.
-
-/** The tables of accounts, of their sign-in methods and of what a user has once. */
+/** The tables of accounts, their sign-in methods, avatars, calendar feeds and operations to undo; see schema.ts. */
 export interface AccountTables {
   readonly account: AccountTable
   readonly session: SessionTable
