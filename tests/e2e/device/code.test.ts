@@ -37,27 +37,32 @@ const parts = [
 const otherScripts = /^assets\/(unsent\.(ko|en)|AppUpdates|service-worker)-/
 
 /**
- * Opens Today and lists the scripts that the page loads until the tools of the bars, the quick entry and the last one are there. Its
- * service worker loads all, which does not count.
+ * Opens Today and lists the scripts that the page loads until the tools of the bars, the quick entry and the last one are there, with
+ * what they import: a browser requests that with the script, before the script is there. Its service worker loads all, which does not
+ * count.
  */
 async function listScripts(
   { page }: SignedInPage,
   lastScript: RegExp,
   open: () => Promise<unknown>,
 ): Promise<ReadonlySet<string>> {
-  const scripts = new Set<string>()
-  const addScript = (request: Request) => {
+  const requested = new Set<string>()
+  const loaded = new Set<string>()
+  const addTo = (scripts: Set<string>) => (request: Request) => {
     const script = /\/haru\/(assets\/.+\.js)$/.exec(request.url())?.[1]
     if (script !== undefined && !otherScripts.test(script)) scripts.add(script)
   }
-  page.on('request', addScript)
+  const addRequested = addTo(requested)
+  const addLoaded = addTo(loaded)
+  page.on('request', addRequested)
+  page.on('requestfinished', addLoaded)
   await open()
-  for (const last of [/HeaderTools-/, /QuickEntrySheet-/, lastScript]) {
-    await expect.poll(() => [...scripts].join('\n')).toMatch(last)
+  for (const last of [/HeaderTools-/, /Celebrations-/, /QuickEntrySheet-/, /LineEntries-/, lastScript]) {
+    await expect.poll(() => [...loaded].join('\n')).toMatch(last)
   }
-  await page.waitForLoadState('networkidle')
-  page.off('request', addScript)
-  return scripts
+  page.off('request', addRequested)
+  page.off('requestfinished', addLoaded)
+  return requested
 }
 
 function measure(files: Iterable<string>): number {
