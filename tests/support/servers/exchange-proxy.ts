@@ -60,7 +60,8 @@ export async function openExchangeProxy(target: string): Promise<ExchangeProxy> 
     current?.ended.resolve()
   }
 
-  const proxy = createServer((request, response) => {
+  // It does not close connections that are unused: a client that uses one at that moment would get an error.
+  const proxy = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     // A browser that ends closes its connections at any time.
     response.on('error', () => undefined)
     pass(request, response).catch(() => response.destroy())
