@@ -4,14 +4,14 @@ import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, now2025, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, isAbortedRequest, now2025, today } from '../../support/browser/test-page.ts'
 import { addUnsentChange, putUnsentRow } from '../../support/browser/unsent-change.ts'
 
 // What the user is told where the data of this device cannot be read, or is long unsent, or the server takes nothing.
 
 let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
-test.afterEach(() => closeWithoutFaults(kim))
+test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
 const databaseNames = () => kim.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 const button = (name: string) => kim.page.getByRole('button', { name, exact: true })
@@ -84,7 +84,6 @@ for (const language of ['ko', 'en'] as const) {
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toHaveCount(0)
     await expect(kim.page.getByRole('button', { name: kim.t('unsent.discard') })).toHaveCount(0)
     expect(await violationsOn(kim.page)).toEqual([])
-    kim.faults.splice(0)
   })
 
   test(`a queue that cannot be read is not called sent, in ${language}`, async () => {
@@ -110,7 +109,6 @@ for (const language of ['ko', 'en'] as const) {
     await kim.open('/user/unsent')
     await expect(kim.page.getByText(kim.t('unsent.old'))).toHaveCount(1)
     await expect(kim.page.getByText(` · ${kim.t('unsent.waiting')}`)).toHaveCount(1)
-    kim.faults.splice(0)
   })
 
   for (const code of ['readOnly', 'databaseUnavailable'] as const) {

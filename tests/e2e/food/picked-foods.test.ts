@@ -85,7 +85,9 @@ test.describe('picked foods', () => {
     const asked: string[] = []
     const left: string[] = []
     const queryIn = (url: string) => new URL(url).searchParams.get('PAGING[query]') ?? ''
-    page.on('requestfailed', (request) => left.push(queryIn(request.url())))
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/api/food/find/list?')) left.push(queryIn(request.url()))
+    })
     const { promise: go, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/food/find/list?*', async (route) => {
       asked.push(queryIn(route.request().url()))
