@@ -31,7 +31,10 @@ export interface LineRules {
   choosePart?(values: Values, now: Clock): string
   /** The hours that mean 12 hours later in a part and a field unless the line says am or pm: bed at 11 is 23:00. */
   readonly laterHours?: Readonly<Record<string, Readonly<Record<string, HourRange>>>>
-  /** Converts typed values to those that scale an earlier item: 200 g of a food with 100 g a portion is a count of 2. Null if impossible. */
+  /**
+   * Converts typed values to those that scale an earlier item: of a food with 100 g a portion, 200 g is a count of 2, and 2 of 200 g is one
+   * of 4. Null if impossible.
+   */
   toEarlierBasis?(typed: Values, earlier: Values): Values | null
 }
 
@@ -74,7 +77,8 @@ export const lineRules: Readonly<Record<string, LineRules>> = {
     choosePart: (_, now) => findMealAt(now),
     toEarlierBasis: ({ gram, ...typed }, earlier) => {
       if (gram === undefined) return typed
-      const portions = Math.round((Number(gram) * 10) / Number(earlier['gram']))
+      const weight = Number(gram) * Number(typed['count'] ?? 10)
+      const portions = Math.round(weight / Number(earlier['gram']))
       return portions >= 1 && portions <= 990 ? { ...typed, count: portions } : null
     },
   },

@@ -85,7 +85,7 @@ export const lineWordsEn: LineWords = {
     'exercise.set': 'set, sets',
     'exercise.rep': 'rep, reps, times',
     'food.count':
-      'serving, servings, portion, portions, cup, cups, glass, glasses, bowl, bowls, slice, slices, piece, pieces, can, cans, bottle, bottles, plate, plates, scoop, scoops, bar, bars, pack, packs, handful, handfuls, tablespoon, tablespoons, tbsp, teaspoon, teaspoons, tsp, mug, mugs, skewer, skewers',
+      'serving, servings, portion, portions, cup, cups, glass, glasses, bowl, bowls, slice, slices, piece, pieces, can, cans, bottle, bottles, plate, plates, scoop, scoops, bar, bars, pack, packs, handful, handfuls, tablespoon, tablespoons, tbsp, teaspoon, teaspoons, tsp, spoon, spoons, spoonful, spoonfuls, mug, mugs, skewer, skewers',
   },
   units: {
     kg: 'kg, kgs, kilo, kilos, kilogram, kilograms',

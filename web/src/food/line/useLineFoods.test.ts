@@ -89,6 +89,20 @@ test('a food that a line counts in another portion than the usual one has the en
   expect(complete('소주 100ml 2병', 20, ['name', 'count', 'gram'])).toMatchObject({ values: { serv: '잔' } })
 })
 
+test('a spoon is that of the food, or holds as much water', () => {
+  const withSpoon = { ...rice, portions: [...rice.portions, { ko: '큰술', en: 'tbsp', grams: 20 }] }
+  const count = (food: Food, text: string) => {
+    const lineFood = chooseLineFood('소주', [result({ ...food, names: soju.names }, '소주')], options)
+    if (lineFood === null) throw new Error('no food')
+    return completeFoods(completedLine(text, { ...lineFood.values, count: 20 }), [lineFood])[0]
+  }
+  expect(count(rice, '밥 두 숟갈')).toMatchObject({ values: { serv: '큰술', count: 20, gram: 150, kcal: 46 } })
+  expect(count(withSpoon, '밥 두 숟가락')).toMatchObject({ values: { serv: '큰술', gram: 200 } })
+  expect(count(withSpoon, '2 tablespoons of rice')).toMatchObject({ values: { serv: '큰술', gram: 200 } })
+  expect(count(rice, '2 tsp of rice')).toMatchObject({ values: { serv: '작은술', gram: 50, kcal: 16 } })
+  expect(count(rice, '밥 두 공기')).toMatchObject({ values: { serv: '공기', gram: 2100 } })
+})
+
 test('an earlier item of another portion than the line counts is searched, and the food with that portion completes it', () => {
   const glass = { name: '소주', serv: '잔', key: 'recorded', kcal: 62, count: 10 }
   const ofLine = completedLine('소주 한병', glass)

@@ -100,14 +100,29 @@ export function chooseLineFood(
   const item = createItem(result, null)
   // A recorded food has only the portion of its record. The same food of a catalogue has the others.
   const sameFoods = results.filter((each) => createItem(each, null).name === item.name)
-  const portions = sameFoods.flatMap((each) =>
-    each.food.portions.map((portion) => ({ words: listPortionWords(portion), values: createItem(each, portion) })),
-  )
+  const createPortion = (of: FoodSearchResult, portion: Portion) => ({
+    words: listPortionWords(portion),
+    values: createItem(of, portion),
+  })
+  const portions = [
+    ...sameFoods.flatMap((each) => each.food.portions.map((portion) => createPortion(each, portion))),
+    ...spoons.map(({ portion }) => createPortion(result, portion)),
+  ]
   return { area: area.id, values: { ...item, name: text }, name: item.name, portions }
 }
 
+/** A spoon holds 15 or 5 ml: the weight of a spoon of water, for foods that list no spoon. */
+const spoons = [
+  {
+    portion: { ko: '큰술', en: 'tablespoon', grams: 15 },
+    words: ['큰술', '숟갈', '숟가락', '스푼', 'tablespoon', 'tbsp', 'spoon', 'spoonful'],
+  },
+  { portion: { ko: '작은술', en: 'teaspoon', grams: 5 }, words: ['작은술', '티스푼', 'teaspoon', 'tsp'] },
+] as const
+
 function listPortionWords({ ko, en }: Portion): readonly string[] {
-  return [ko, en, `${en}s`, `${en}es`]
+  const spoon = spoons.find(({ words }) => words.some((word) => word === ko || word === en))
+  return [ko, en, ...(spoon?.words ?? [])].flatMap((word) => [word, `${word}s`, `${word}es`])
 }
 
 const queue = createSearchQueue()
