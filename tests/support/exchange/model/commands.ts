@@ -177,15 +177,47 @@ const someLeave: fc.Arbitrary<LeaveCommand> = fc.record({
   way: fc.constantFrom(...ways),
 })
 
-export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
-  fc.oneof(
-    { weight: 12, arbitrary: someWrite },
-    { weight: 3, arbitrary: someListChange },
-    { weight: 9, arbitrary: someSynchronization },
-    { weight: 4, arbitrary: someWorldCommand },
-    { weight: 1, arbitrary: someTime },
-    { weight: 2, arbitrary: someAnswer },
-    { weight: 1, arbitrary: someLeave },
-  ),
-  { minLength: 30, maxLength: 50, size: 'max' },
+/**
+ * A device changes an entry again that it has changed since a backup, and the server is restored before it sends this. Another device of
+ * the user changes the restored entry meanwhile, which gives it the revision that the first one names. Random commands hardly ever do this.
+ */
+const someRestoredRevision: fc.Arbitrary<readonly Command[]> = fc
+  .record({ device: fc.nat(1), write: someWrite, restore: fc.constantFrom('restore', 'restoreFile') })
+  .map(({ device: first, write, restore }) => {
+    const update = (by: number) => ({ ...write, device: by, act: 'update', isStale: false, endsDay: false }) as const
+    const synchronize = (by: number) => ({ type: 'synchronize', device: by, fault: 'none', call: 0 }) as const
+    const other = 1 - first
+    return [
+      update(first),
+      synchronize(first),
+      { type: 'backup', device: first },
+      update(first),
+      synchronize(first),
+      update(first),
+      { type: restore, device: first },
+      synchronize(other),
+      update(other),
+      synchronize(other),
+      synchronize(first),
+    ]
+  })
+
+const someCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 12, arbitrary: someWrite },
+  { weight: 3, arbitrary: someListChange },
+  { weight: 9, arbitrary: someSynchronization },
+  { weight: 4, arbitrary: someWorldCommand },
+  { weight: 1, arbitrary: someTime },
+  { weight: 2, arbitrary: someAnswer },
+  { weight: 1, arbitrary: someLeave },
 )
+
+export const someCommands: fc.Arbitrary<readonly Command[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 99, arbitrary: someCommand.map((command) => [command]) },
+      { weight: 1, arbitrary: someRestoredRevision },
+    ),
+    { minLength: 30, maxLength: 50, size: 'max' },
+  )
+  .map((parts) => parts.flat())
