@@ -43,6 +43,8 @@ interface TestAccount {
 
 /** The last day of the records. */
 const last = day('2026-03-31')
+/** A week with goals, and without records. */
+const nextWeek = { dateType: 'week', dateStart: '2026-04-06', dateEnd: '2026-04-12' }
 const accounts: readonly TestAccount[] = [
   {
     name: 'full account in Seoul',
@@ -71,6 +73,11 @@ const accounts: readonly TestAccount[] = [
 async function signUpAndFill(app: TestApp, language: 'ko' | 'en'): Promise<UserClient> {
   const user = await app.signUp()
   await fillWithEverything(app, user, language)
+  for (const { id } of areas) {
+    const path = `/${id}/goal/create`
+    const { status, text } = await user.post(path, { ...samples.get(`POST ${path}`)?.input, DATE: nextWeek })
+    expect(status, text).toBe(200)
+  }
   await user.put('/user/update', { OBJECT: { user_dayStart: 4 } })
   return user
 }
@@ -149,24 +156,28 @@ for (const { name, signUp, times, tags = [] } of accounts)
     }
 
     async function expectFromCopies(resolver: Resolver, input: SampleCall['input'], expected: string | number) {
+      const output = resolver.endpoint.output(units)
+      const decoded = z.safeDecode(resolver.endpoint.input(units), input as never)
       for (const [name, resolve] of resolves) {
-        const resolved = await resolveLocally(resolve, resolver, input)
-        expect(resolved ?? 400, `${name} ${JSON.stringify(input)}`).toBe(expected)
+        const place = `${name} ${JSON.stringify(input)}`
+        const resolved = decoded.success ? await resolve(resolver, decoded.data) : undefined
+        expect(decoded.success ? JSON.stringify(findEncoder(output)(resolved)) : 400, place).toBe(expected)
+        if (!decoded.success) continue
+        // A screen shows the value without encoding it.
+        const ofServer = z.decode(output, JSON.parse(String(expected)))
+        expect(listNulls(resolved).toSorted(), place).toEqual(listNulls(ofServer).toSorted())
       }
     }
-
-    /** The body of the response as a browser computes it; null if the input is invalid. */
-    async function resolveLocally(
-      resolve: Resolve,
-      resolver: Resolver,
-      input: SampleCall['input'],
-    ): Promise<string | null> {
-      const { endpoint } = resolver
-      const decoded = z.safeDecode(endpoint.input(units), input as never)
-      if (!decoded.success) return null
-      return JSON.stringify(findEncoder(endpoint.output(units))(await resolve(resolver, decoded.data)))
-    }
   })
+
+/** The places of the values that are null. A portion that was never changed may be null or 0: a rule of the food treats them alike. */
+function listNulls(value: unknown, place = ''): readonly string[] {
+  if (value === null) return [place]
+  if (typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    /^per[A-Z]/.test(name) ? [] : listNulls(each, `${place}.${name}`),
+  )
+}
 
 /** What a browser has of a user: the entries in a store of its own, and the rest as the server stores it. */
 async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClient): Promise<ResolverContext> {
@@ -229,10 +240,11 @@ const searchInputs = [
 
 function listDates() {
   const days = [last, addDays(last, 1), addDays(last, -13), addDays(last, -100)]
-  return days.flatMap((around) =>
+  const periods = days.flatMap((around) =>
     periodTypes.map((dateType) => {
       const { start, end } = periodAround(dateType, around)
       return { dateType, dateStart: start, dateEnd: end }
     }),
   )
+  return [...periods, nextWeek]
 }

@@ -123,7 +123,7 @@ describeInStores((opened) => {
     await moneyGoal(period('week', '2026-03-09'))
     const { entries } = await listPage(goals(money), range('2026-03-10', '2026-03-10'))
     expect(entries.map(({ totals }) => totals)).toMatchObject([
-      { income: null, expense: null },
+      { income: 0, expense: 0 },
       { income: 10, expense: 30 },
       { income: 20, expense: 4030 },
     ])

@@ -84,6 +84,11 @@ export function aggregateSum({ aggregate }: Metric, sum: MetricSum): number | nu
   return aggregates[aggregate](sum)
 }
 
+/** The total of a period without a record: a sum is 0, and a level or a mean is null. */
+export function findEmptyTotal({ aggregate }: Pick<Metric, 'aggregate'>): number | null {
+  return aggregate === 'sum' ? 0 : null
+}
+
 /**
  * Combines the values of days, in order, by the metric's `aggregate`; null without values, and for clock times that
  * cancel out.

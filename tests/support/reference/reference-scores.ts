@@ -57,7 +57,8 @@ function compareGoal(
   { values, period }: Entry,
 ): Comparison {
   const goal = Number(values[name])
-  const real = aggregateValues(metric, listReals(history, area, name, listDays(period)))
+  const empty = metric.aggregate === 'sum' ? 0 : null
+  const real = aggregateValues(metric, listReals(history, area, name, listDays(period))) ?? empty
   const days = listDays(period).filter((each) => each <= history.today)
   if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
   if (metric.aggregate === 'sum') {

@@ -2,6 +2,7 @@ import { string } from 'zod/mini'
 import type { AnyArea, Metric, Totals } from '../../areas/define.ts'
 import { toDisplayDifference } from '../../engine/display-amount.ts'
 import type { Comparison } from '../../engine/goal/comparison.ts'
+import { findEmptyTotal } from '../../engine/sums.ts'
 import type { Units } from '../../field/units.ts'
 import { memoize } from '../../memoize.ts'
 import { isFollowed } from '../../tracking/entry.ts'
@@ -58,9 +59,7 @@ function metricColumns(collection: Collection, units: Units, name: string, metri
   const [total, difference] = [names.total(name), names.difference(name)]
   const amount = totalFormat(metric.goal, units)
   const createColorColumn = (colored: string) => sentColumn(names.color(colored), string(), () => '')
-  // Without a record, a sum is 0, and a level or a mean is null.
-  const empty = metric.aggregate === 'sum' ? 0 : null
-  const encodeTotal = ({ [name]: value }: Totals) => amount.encode(value ?? empty)
+  const encodeTotal = ({ [name]: value }: Totals) => amount.encode(value ?? findEmptyTotal(metric))
   const totals = [
     groupColumn('totals', [{ ...amount, name: total, field: name, encode: encodeTotal }]),
     createColorColumn(total),

@@ -7,7 +7,7 @@ import { judge, judgeSum, type MetricScore } from './judge.ts'
 /** A metric of a goal compared with the total of its period. */
 export interface Comparison {
   readonly goal: number
-  /** The total of the whole period, including future days; null without records. */
+  /** The total of the whole period, including future days. Without records a sum is 0, and a level or a mean is null. */
   readonly real: number | null
   /** The part of the goal that is due by now; null before the period starts. */
   readonly due: number | null

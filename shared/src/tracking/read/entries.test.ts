@@ -39,7 +39,7 @@ function slowly(
     .toSorted((one, other) => (one.period.start < other.period.start ? -1 : 1))
     .map((each) => area.total(each.items, each.values)[name] ?? null)
     .filter((value) => value !== null)
-  if (known.length === 0) return null
+  if (known.length === 0) return aggregate === 'sum' ? 0 : null
   const sum = known.reduce((total, value) => total + value, 0)
   if (aggregate === 'last') return known.at(-1) ?? null
   return aggregate === 'mean' ? Math.round(sum / known.length) : sum

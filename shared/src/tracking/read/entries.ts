@@ -2,6 +2,7 @@ import type { AnyArea, Totals } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '../../calendar/period.ts'
 import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
+import { findEmptyTotal } from '../../engine/sums.ts'
 import type { CountOptions } from '../../field/units.ts'
 import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
 import { type Entry, pickFollowedValues } from '../entry.ts'
@@ -107,10 +108,16 @@ async function toEntryViews(
   const [totals, firstDay] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
   return entries.map((entry, i) => {
     const periodTotals = totals[i] ?? noTotals
-    const comparisons = compareGoal(area, pickFollowedValues(entry.values), periodTotals, entry.period, {
-      today,
-      firstDay,
-    })
-    return { ...entry, totals: periodTotals.all, comparisons }
+    const all = fillTotals(area, periodTotals.all)
+    const goal = pickFollowedValues(entry.values)
+    const comparisons = compareGoal(area, goal, { ...periodTotals, all }, entry.period, { today, firstDay })
+    return { ...entry, totals: all, comparisons }
   })
+}
+
+/** The totals of a period, also of one without a record, so that a screen shows the same from a copy as from a response. */
+function fillTotals({ metrics }: AnyArea, totals: Totals): Totals {
+  return Object.fromEntries(
+    Object.entries(metrics).map(([name, metric]) => [name, totals[name] ?? findEmptyTotal(metric)]),
+  )
 }
