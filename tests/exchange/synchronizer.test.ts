@@ -253,7 +253,9 @@ test('a copy that is older than the cursor of the device brings no removed entry
   const copy = await device.client.copy({ start: sunday.start, end: sunday.end })
   await device.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
   await device.synchronize()
-  expect(await device.store.putCopyPart(device.owner, { copy, lists: {}, progress: null })).toBeNull()
+  expect(
+    await device.store.putCopyPart(device.owner, { copy, lists: {}, progressBefore: null, progress: null }),
+  ).toBeNull()
   expect(await amounts(sunday)).toBeNull()
 })
 
@@ -271,6 +273,27 @@ test('a copy that another tab removes before its last part begins again, and has
     },
   })
   expect(await Promise.all(days.map(amounts))).toEqual([[1], [2]])
+})
+
+test('a copy that another tab removes and begins again has all entries, also of the days that were copied before', async () => {
+  const days = ['2019-05-01', '2025-05-01', '2026-03-01'].map(onDay)
+  for (const [i, at] of days.entries()) await createOnServer(at, i + 1)
+  const copyOnly = (count: number, onEnd: (epoch: string) => Promise<unknown>): ChangeClient => ({
+    ...device.client,
+    copy: async (range) => {
+      const copy = await device.client.copy(range)
+      count -= 1
+      if (count === 0) await onEnd(copy.epoch)
+      return copy
+    },
+  })
+  const beginAgain = async (epoch: string) => {
+    await device.store.removeCopy(device.owner, epoch)
+    const cut = copyOnly(2, () => Promise.reject(new Error('no response')))
+    await expect(device.synchronize(cut)).rejects.toThrow('no response')
+  }
+  await device.synchronize(copyOnly(3, beginAgain))
+  expect(await Promise.all(days.map(amounts))).toEqual([[1], [2], [3]])
 })
 
 test('a late response brings no removed entry back, but its results count', async () => {

@@ -74,6 +74,7 @@ const copyMarch = () =>
   store.putCopyPart(owner, {
     copy: { epoch: 'e', cursor: 1, entries: [] },
     lists: {},
+    progressBefore: null,
     progress: { copied: march, entryDays: { start: sunday.start, end: onDay('2026-04-01').start } },
   })
 const readSnapshotAmounts = (at = sunday) =>

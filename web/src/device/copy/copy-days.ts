@@ -38,7 +38,7 @@ export interface PlannedCopy {
   readonly range: Range
 }
 
-/** Copies the next days. Null if another tab has exchanged later writes than the response has, or has removed the copy. */
+/** Copies the next days. Null if another tab has exchanged later writes than the response has, or has removed or continued the copy. */
 export async function copyDays(options: CopyOptions, { progress, range }: PlannedCopy): Promise<CopiedDays | null> {
   const { client, today } = options
   const copy = await client.copy(range)
@@ -48,7 +48,7 @@ export async function copyDays(options: CopyOptions, { progress, range }: Planne
   const { firstDay, lastDay } = copy
   const entryDays = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const next = { copied: progress === null ? range : joinRanges(progress.copied, range), entryDays }
-  const lostEntryCount = await storeCopy(options, { copy, lists, progress: next })
+  const lostEntryCount = await storeCopy(options, { copy, lists, progressBefore: progress, progress: next })
   if (lostEntryCount === null) return null
   return { isComplete: planCopyRange(next, today()) === null, lostEntryCount }
 }
@@ -57,16 +57,17 @@ export async function copyDays(options: CopyOptions, { progress, range }: Planne
  * Stores a copy in parts, so that none holds up a frame or a save. Returns how many entries a restored server has lost; null if the parts
  * have to be requested again.
  */
-async function storeCopy({ store, owner }: CopyOptions, { copy, lists, progress }: CopyPart): Promise<number | null> {
+async function storeCopy({ store, owner }: CopyOptions, { copy, lists, ...ends }: CopyPart): Promise<number | null> {
   const { entries } = copy
   let lostCount: number | null = 0
   for (let i = 0; lostCount !== null && (i === 0 || i < entries.length); i += maxStoredEntries) {
     const part = { ...copy, entries: entries.slice(i, i + maxStoredEntries) }
     const isLast = i + maxStoredEntries >= entries.length
     lostCount = await store.putCopyPart(owner, {
+      ...ends,
       copy: part,
       lists: i === 0 ? lists : null,
-      progress: isLast ? progress : null,
+      progress: isLast ? ends.progress : null,
     })
   }
   return lostCount

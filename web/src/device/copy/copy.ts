@@ -9,13 +9,15 @@ import { putServerChanges } from '../store/server-changes.ts'
 import { removeCopiedRows } from './copied-rows.ts'
 import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
 import { putEarlierLists, readEarlierLists } from './earlier-lists.ts'
-import { type CopyProgress, isCopied } from './progress.ts'
+import { type CopyProgress, isCopied, readCopyProgress } from './progress.ts'
 
 /** A part of a copy of the entries of a user. */
 export interface CopyPart {
   readonly copy: Pick<EntryCopy, 'epoch' | 'cursor' | 'entries'>
   /** The lists of the account with the part that begins a copy; null with the others. */
   readonly lists: AccountLists | null
+  /** How far the copy had come when the part was requested; null with the parts of the response that begins it. */
+  readonly progressBefore: CopyProgress | null
   /** With the last part of a response. */
   readonly progress: CopyProgress | null
 }
@@ -28,12 +30,13 @@ interface CopyContext {
 
 /**
  * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is older than what the
- * device knows, so that it could bring back entries that were removed since, or if the copy that it continues was removed meanwhile.
+ * device knows, so that it could bring back entries that were removed since, or if another tab has removed or continued the copy since it was
+ * requested: the days of the part would join those of another copy.
  */
 export async function putCopyPart(
   transaction: WriteTransaction,
   { areas, now }: CopyContext,
-  { copy, lists, progress }: CopyPart,
+  { copy, lists, progressBefore, progress }: CopyPart,
 ): Promise<number | null> {
   const known = await readCursor(transaction)
   if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
@@ -43,6 +46,8 @@ export async function putCopyPart(
     await clearCopy(transaction)
     await removeCopiedRows(transaction, copy)
     await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
+  } else if (JSON.stringify(await readCopyProgress(transaction)) !== JSON.stringify(progressBefore)) {
+    return null
   }
   const hasLists = await putLists(transaction, areas, lists ?? {})
   const changed = await putServerChanges(transaction, areas, {
