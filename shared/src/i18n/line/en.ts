@@ -123,7 +123,7 @@ export const lineWordsEn: LineWords = {
     '40': 'forty',
     '50': 'fifty',
   },
-  plainNumbers: 'one, two, three, four, five, six, seven, eight, nine, ten, twenty, thirty, forty, fifty',
+  plainNumbers: 'half, one, two, three, four, five, six, seven, eight, nine, ten, twenty, thirty, forty, fifty',
   clock: {
     am: 'am, a.m., a.m',
     pm: 'pm, p.m., p.m',
