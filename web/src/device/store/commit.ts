@@ -7,12 +7,7 @@ export async function commit<T>(
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
   const { done } = transaction
-  // The requests after one that fails say only that the transaction was aborted, and `done` is rejected before it is awaited.
-  let failure = null as DOMException | null
-  const setFailure = ({ target }: Event) => {
-    failure ??= (target as IDBRequest).error
-  }
-  transaction.addEventListener('error', setFailure, { capture: true })
+  // Rejected before it is awaited, if a request fails.
   done.catch(() => undefined)
   try {
     return await runUntilPageIsLeft(transaction, async () => {
@@ -22,10 +17,9 @@ export async function commit<T>(
     })
   } catch (error) {
     if (error instanceof PageLeftError) throw error
-    // Before the abort, which fails the requests that are not done.
-    const reason = failure ?? error
     abort(transaction)
     await done.catch(() => undefined)
-    throw reason
+    // The requests after one that fails say only that the transaction was aborted.
+    throw transaction.error ?? error
   }
 }
