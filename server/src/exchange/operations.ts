@@ -66,7 +66,7 @@ async function runOperation(
   try {
     const operation = parseOperation(sent)
     const { after = null } = operation
-    if (after !== null && after !== id && (earlier.get(after)?.status ?? 'done') !== 'done') {
+    if (after !== null && (earlier.get(after)?.status ?? 'done') !== 'done') {
       return { id, status: 'held' }
     }
     const { lists, store, caller } = context
