@@ -109,6 +109,8 @@ for (const language of languages) {
 
     test('leads to the day of a result, and back to the results', { tag: '@long' }, async () => {
       const { page, t, format } = kim
+      await kim.open('/search?query=4500')
+      await expect(card('4,500')).toContainText(t('search.times', { count: 2 }))
       await kim.open('/search?query=900')
       await expect(card('900')).toContainText(t('search.times', { count: 1 }))
       await card('900')

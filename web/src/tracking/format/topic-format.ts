@@ -14,12 +14,12 @@ export function findTopicArea({ area }: Topic): AnyArea {
   return findAppArea(area) ?? calendarArea
 }
 
-/** The name of a topic: its text, the name of its category, or its amount in the units of the user. */
+/** The name of a topic: its text, the name of its category, or its amount, '4,500', in the units of the user. */
 export function formatTopic(areaFormat: AreaFormat, category: Category, { field, part, text }: Topic): string {
   const definition = areaFormat.area.item[field]
   if (definition?.kind === 'part') return formatPartName(areaFormat, category, text)
   if (definition?.kind === 'title') return formatTitleName(areaFormat, category, part, text)
-  return text
+  return definition === undefined ? text : areaFormat.amounts.formatTyped(definition, text)
 }
 
 /** The values of a topic that are not 0, in the order of the area. */
