@@ -78,9 +78,9 @@ function nights(both: (ko: string, en: string) => string): PlotData {
   const wake = bed.map((value, i) => (value === null ? null : 7.1 + Math.cos(i * 1.7) * 0.6))
   const length = bed.map((value, i) => (value === null ? null : 7.3 + Math.cos(i * 2.3) * 0.9))
   const lines = [
-    toSeriesLine(both('취침', 'Bed Time'), 0, bed),
-    toSeriesLine(both('기상', 'Wake Time'), 1, wake),
-    toSeriesLine(both('수면 시간', 'Sleep Time'), 2, length),
+    toSeriesLine(both('취침', 'Bed time'), 0, bed),
+    toSeriesLine(both('기상', 'Wake time'), 1, wake),
+    toSeriesLine(both('수면 시간', 'Sleep time'), 2, length),
   ]
   const axis = createClockAxis(lines.flatMap(({ values }) => values))
   const axisPoints = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))

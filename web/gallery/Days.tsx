@@ -47,7 +47,7 @@ export function Days() {
             label={both('일어난 시간', 'Wake time')}
             minutes={null}
             onMinutes={() => {}}
-            error={both('일어난 시간을 입력해 주세요', 'Please enter Wake Time')}
+            error={both('일어난 시간을 입력해 주세요', 'Please enter Wake time')}
           />
           <TimeField label={both('잠긴 시간', 'Locked time')} minutes={430} onMinutes={() => {}} locked />
         </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../areas/register.ts'
 import { errorStatus } from '../errors.ts'
+import { areas as areaTextsEn } from './en/areas.ts'
 import { privacy as privacyEn } from './en/privacy.ts'
 import { en } from './en.ts'
 import { privacy as privacyKo } from './ko/privacy.ts'
@@ -49,6 +50,10 @@ describe('both languages', () => {
     ]
     expect(keys.filter((key) => !isTextKey(en, key) || !isTextKey(ko, key))).toEqual([])
   })
+})
+
+test('English names of areas, fields, metrics and categories use sentence case', () => {
+  expect(wrong(areaTextsEn, (form) => !/\s[A-Z][a-z]/.test(form))).toEqual([])
 })
 
 describe('Korean', () => {

@@ -123,9 +123,9 @@ export const areas = {
   'money.title.savings': 'Savings',
 
   'sleep.part': 'Kind',
-  'sleep.bedTime': 'Bed Time',
-  'sleep.wakeTime': 'Wake Time',
-  'sleep.sleepTime': 'Sleep Time',
+  'sleep.bedTime': 'Bed time',
+  'sleep.wakeTime': 'Wake time',
+  'sleep.sleepTime': 'Sleep time',
   'sleep.part.night': 'Night',
   'sleep.part.nap': 'Nap',
 } as const satisfies Record<Exclude<AreaKey, AreaNameKey>, Phrase>
