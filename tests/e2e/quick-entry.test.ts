@@ -65,7 +65,8 @@ for (const language of languages) {
       await selectForm(sheet, t('area.sleep'))
       await pressKeys(kim, sheet, '07000700')
       await saveQuickEntry(kim, sheet)
-      await sheet.getByText(t('required.check', { name: t('sleep.bedTime') })).waitFor()
+      const times = { name: t('sleep.bedTime'), other: t('sleep.wakeTime') }
+      await sheet.getByText(t('required.differ', times)).waitFor()
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       await kim.page.reload()

@@ -135,6 +135,7 @@ export const tracking = {
   'required.choice': 'Please choose: {name}',
   'required.goal': 'Please enter Goal {name}',
   'required.check': 'Please check {name}',
+  'required.differ': '{name} and {other} must not be the same',
   'find.unknown': 'unknown',
   'find.atLeast': 'at least {value}',
   'year.day': '{day}, {score}, {word}',

@@ -127,6 +127,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'required.choice': '{name}: 하나를 골라 주세요',
   'required.goal': '목표 {name} 칸을 채워 주세요',
   'required.check': '{name} 칸을 확인해 주세요',
+  'required.differ': '{name}, {other}: 서로 다른 시각을 적어 주세요',
   'find.unknown': '알 수 없음',
   'find.atLeast': '{value} 이상',
   'year.day': '{day}, {score}, {word}',

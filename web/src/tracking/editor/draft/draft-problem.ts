@@ -50,6 +50,19 @@ export function isFieldFilled(
   return !sets.some(([name]) => name !== problem.name && (findProblemValue(draft, { ...problem, name }) ?? '') !== '')
 }
 
+/** The name of another clock time of the same form that is equal to that of a problem, such as a night without a length; null without one. */
+export function findEqualClock(
+  context: Pick<EditorContext, 'area' | 'kind'>,
+  draft: ProblemForms,
+  problem: EntryProblem,
+): string | null {
+  const fields = problem.item === null ? valueFields(context) : context.area.item
+  const clocks = Object.keys(fields).filter((name) => fields[name]?.kind === 'clock')
+  if (problem.name === null || !clocks.includes(problem.name)) return null
+  const value = findProblemValue(draft, problem)
+  return clocks.find((name) => name !== problem.name && findProblemValue(draft, { ...problem, name }) === value) ?? null
+}
+
 function findProblemValue({ entryForm, items }: ProblemForms, { item, name }: EntryProblem): Value | undefined {
   const form = item === null ? entryForm : items[item]
   return name === null ? undefined : form?.values[name]

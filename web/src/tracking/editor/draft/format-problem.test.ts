@@ -8,7 +8,7 @@ import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from '../../format/amounts.ts'
 import type { AreaFormat } from '../../format/area-format.ts'
 import { formatEntryProblem } from './format-problem.ts'
@@ -40,4 +40,27 @@ test.each([
     draft: { entryForm: { values: {} }, items: [{ values: { [name]: value } }] },
   } as const
   expect(formatEntryProblem(source, { code, name, item: 0 })).toBe(text)
+})
+
+describe.each([
+  { language: 'ko', text: '취침, 기상: 서로 다른 시각을 적어 주세요', check: '취침 칸을 확인해 주세요' },
+  { language: 'en', text: 'Bed time and Wake time must not be the same', check: 'Please check Bed time' },
+] as const)('a refused bed time in $language', ({ language, text, check }) => {
+  const problem = { code: 'invalidField', name: 'bedTime' } as const
+  const areaFormat = formatIn(language, sleep)
+
+  test.each([
+    { wakeTime: 420, says: text },
+    { wakeTime: 430, says: check },
+  ])('of 07:00 with a wake time of $wakeTime minutes of an item says "$says"', ({ wakeTime, says }) => {
+    const draft = { entryForm: { values: {} }, items: [{ values: { bedTime: 420, wakeTime } }] }
+    const source = { areaFormat, context: { area: sleep, kind: 'record' }, draft } as const
+    expect(formatEntryProblem(source, { ...problem, item: 0 })).toBe(says)
+  })
+
+  test('of a goal that equals its wake time says so', () => {
+    const draft = { entryForm: { values: { bedTime: 420, wakeTime: 420 } }, items: [] }
+    const source = { areaFormat, context: { area: sleep, kind: 'goal' }, draft } as const
+    expect(formatEntryProblem(source, { ...problem, item: null })).toBe(text)
+  })
 })

@@ -3,7 +3,7 @@ import type { FieldKind } from '@haru/shared/field/field.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { focusAndShakeWhenVisible } from '../../../ui/behavior/shake.ts'
 import type { Draft } from './draft.ts'
-import { isFieldFilled, type ProblemForms } from './draft-problem.ts'
+import { findEqualClock, isFieldFilled, type ProblemForms } from './draft-problem.ts'
 import type { Editor } from './editor.ts'
 
 /** The name of a field in the page, by which the field is found: 'entry.scale', '0.set'. */
@@ -29,7 +29,11 @@ export function formatEntryProblem({ areaFormat, context, draft }: ProblemSource
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
   if (name === null || !fieldCodes.has(code)) return t(`error.${code}`)
   if (choiceKinds.has(area.item[name]?.kind ?? '')) return t('required.choice', { name: labelOf(name) })
-  if (isFieldFilled(context, draft, problem)) return t('required.check', { name: labelOf(name) })
+  if (isFieldFilled(context, draft, problem)) {
+    const equal = findEqualClock(context, draft, problem)
+    if (equal !== null) return t('required.differ', { name: labelOf(name), other: labelOf(equal) })
+    return t('required.check', { name: labelOf(name) })
+  }
   return t(context.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
 }
 
