@@ -46,6 +46,19 @@ for (const language of languages) {
       expect(await readItems('money')).toMatchObject([{ money_amount: 9000 }])
     })
 
+    test('has an example of a line with the decimals of the currency', async () => {
+      for (const [user_currency, amount] of [
+        ['KRW', '4500'],
+        ['USD', '4.50'],
+      ] as const) {
+        await kim.user.put('/user/update', { OBJECT: { user_currency } })
+        await kim.open('/today/list')
+        const sheet = await openQuickEntry(kim)
+        const line = sheet.getByRole('textbox', { name: kim.t('quickEntry.line') })
+        await expect(line).toHaveAttribute('placeholder', kim.t('quickEntry.line.example', { amount }))
+      }
+    })
+
     test('logs a workout, a night, a food and a weight, of yesterday too', { tag: '@long' }, async () => {
       const { t, page, today } = kim
       await kim.open('/exercise/list')

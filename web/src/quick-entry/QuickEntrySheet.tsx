@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import { maxLineLength } from '@haru/shared/one-line/parsed-line.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
@@ -98,7 +99,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
           ref={lineInput}
           label={t('quickEntry.line')}
           hideLabel
-          placeholder={t('quickEntry.line.example')}
+          placeholder={useLineExample()}
           value={line}
           maxLength={maxLineLength}
           autoComplete="off"
@@ -122,6 +123,13 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** An example of a line, whose amount has the decimals of the user's currency. */
+function useLineExample(): string {
+  const t = useText()
+  const { units } = useSession()
+  return t('quickEntry.line.example', { amount: findCurrencyDigits(units.currency) === 0 ? '4500' : '4.50' })
 }
 
 interface EntryButtonsProps {

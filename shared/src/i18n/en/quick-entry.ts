@@ -4,7 +4,7 @@ export const quickEntry = {
   'quickEntry.details': 'Details',
   'quickEntry.saved': 'Saved: {what}',
   'quickEntry.line': 'Or type a line',
-  'quickEntry.line.example': 'coffee 4.50, bench 4x8x67.5 …',
+  'quickEntry.line.example': 'coffee {amount}, bench 4x8x67.5 …',
   'quickEntry.understood': 'Understood as',
   'quickEntry.unknown': 'Not understood: {words}',
   'quickEntry.searching': 'Looking up the food',

@@ -7,7 +7,7 @@ export const quickEntry: Record<keyof typeof en, Phrase> = {
   'quickEntry.details': '자세히',
   'quickEntry.saved': '저장했어요: {what}',
   'quickEntry.line': '한 줄로 적기',
-  'quickEntry.line.example': '커피 4500, 벤치 4x8x67.5 …',
+  'quickEntry.line.example': '커피 {amount}, 벤치 4x8x67.5 …',
   'quickEntry.understood': '이렇게 이해했어요',
   'quickEntry.unknown': '무슨 뜻인지 모르겠어요: {words}',
   'quickEntry.searching': '식품에서 찾고 있어요',
