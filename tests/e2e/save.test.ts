@@ -324,3 +324,17 @@ test('discarded text is not restored when the user returns before the other day 
   await page.reload()
   await expect.poll(() => digits(amount())).toBe('0')
 })
+
+test('a field of money shows the cents in full while the user does not type in it', async () => {
+  kim = await openSignedInPage(app, browser, { language: 'en' })
+  await kim.user.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+  await kim.open('/money/list')
+  await on.addEntry(kim, 'money', 'record')
+  await amount().fill('5.8')
+  await expect(amount()).toHaveValue('5.8')
+  await amount().blur()
+  await expect(amount()).toHaveValue('5.80')
+  await amount().fill('45')
+  await amount().blur()
+  await expect(amount()).toHaveValue('45')
+})

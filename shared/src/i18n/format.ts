@@ -9,6 +9,8 @@ import type { Language } from './languages.ts'
 export interface Formatter {
   /** 1234.5 as '1,234.5', with at most `places` decimals. */
   readonly number: (value: number, places?: number) => string
+  /** An amount in major units without its currency: 5.8 dollars as '5.80', and 5 as '5'. */
+  readonly plainMoney: (amount: number, currency: string) => string
   /** A score with two decimals: 3.5 as '3.50'. */
   readonly score: (value: number) => string
   /** An amount in major units, with its currency and all decimals of the currency: '₩9,000', '$12.00'; won in Korean are '9,000원'. */
@@ -67,14 +69,17 @@ export function createFormatter(language: Language): Formatter {
   const getNumberFormat = memoize(
     (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }),
   )
-  const getScoreFormat = lazy(
-    () => new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  const getFixedFormat = memoize(
+    (places: number) =>
+      new Intl.NumberFormat(intlLocale, { minimumFractionDigits: places, maximumFractionDigits: places }),
   )
   const getWeekdays = lazy(() => firstWeek2024.map(weekdayName))
 
   return {
     number: (value, places = 2) => writeMinusSign(getNumberFormat(places).format(value)),
-    score: (value) => getScoreFormat().format(value),
+    plainMoney: (amount, currency) =>
+      getFixedFormat(Number.isInteger(amount) ? 0 : findCurrencyDigits(currency)).format(amount),
+    score: (value) => getFixedFormat(2).format(value),
     duration: createDurationFormat(intlLocale),
     ...createMoneyFormats(language, intlLocale),
     bytes: createBytesFormat(intlLocale),

@@ -18,6 +18,12 @@ export function StartingValueField({ name, label, text, units, error, onText }: 
   const { text: sign, isFirst } = format.currencySign(units.currency)
   const unitOf = { scale: units.weight, kcal: 'kcal', property: sign }
   const field = startingValueFields[name]
+
+  function formatText(value: string): string {
+    if (value === '') return ''
+    return name === 'property' ? format.plainMoney(Number(value), units.currency) : format.number(Number(value))
+  }
+
   return (
     <NumberField
       label={label}
@@ -27,7 +33,7 @@ export function StartingValueField({ name, label, text, units, error, onText }: 
       isUnitFirst={name === 'property' && isFirst}
       integer={field.places(units) === 0}
       accept={(typed) => field.accept(typed, units)}
-      format={(value) => (value === '' ? '' : format.number(Number(value)))}
+      format={formatText}
       error={error}
       onText={onText}
     />

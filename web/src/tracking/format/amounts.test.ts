@@ -100,3 +100,16 @@ test.each([
 ])('an input without focus shows $text as $is', ({ text, is }) => {
   expect(inKorean.formatTyped(scale.goal, text)).toBe(is)
 })
+
+test.each([
+  { text: '5.8', dollars: '5.80', pounds: '5.8' },
+  { text: '4346.18', dollars: '4,346.18', pounds: '4,346.18' },
+  { text: '2500', dollars: '2,500', pounds: '2,500' },
+  { text: '12.', dollars: '12.', pounds: '12.' },
+])(
+  'an input without focus shows $text dollars as $dollars, and as $pounds if they are pounds',
+  ({ text, dollars, pounds }) => {
+    expect(inEnglish.formatInput(money.item.amount, text)).toBe(dollars)
+    expect(inEnglish.formatInput(exercise.item.weight, text)).toBe(pounds)
+  },
+)

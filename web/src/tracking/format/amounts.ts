@@ -29,8 +29,10 @@ export interface AmountFormat {
   readonly unitOf: (field: Field) => string | undefined
   /** Whether the unit is before the number. */
   readonly isUnitFirst: (field: Field) => boolean
-  /** The text of a number input without the focus: '1,850' for '1850'. */
+  /** The text of a number during typing: '1,850' for '1850'. */
   readonly formatTyped: (field: Field, text: string) => string
+  /** The text of a number input without the focus: money that is no whole amount has all its decimals, '5.80' for '5.8'. */
+  readonly formatInput: (field: Field, text: string) => string
 }
 
 export const noValueText = '–'
@@ -66,6 +68,10 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     return value === null || base !== 'due' ? value : roundPart(metric, value)
   }
 
+  // A text that ends with a decimal point is incomplete, so it is not formatted.
+  const formatTyped = (field: Field, text: string) =>
+    isNumberField(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text
+
   const joinAmount = ({ text, unit }: FormattedAmount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
 
   return {
@@ -93,9 +99,11 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     },
     isUnitFirst: (field) =>
       isNumberField(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,
-    // A text that ends with a decimal point is incomplete, so it is not formatted.
-    formatTyped: (field, text) =>
-      isNumberField(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,
+    formatTyped,
+    formatInput: (field, text) =>
+      isNumberField(field) && field.quantity === 'money' && !text.endsWith('.')
+        ? format.plainMoney(Number(text), units.currency)
+        : formatTyped(field, text),
   }
 }
 

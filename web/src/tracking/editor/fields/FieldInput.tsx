@@ -75,12 +75,12 @@ function NumberInput({ editor, item, field, form, name, onText, inputProps }: In
       text={isIncomplete ? '' : formatInputText(form, name, field, units)}
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
-      format={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
+      format={(text) => (isIncomplete ? '' : amounts.formatInput(field, text))}
       placeholder={isIncomplete ? noValueText : undefined}
       description={isIncomplete ? t('find.unknown') : undefined}
       hint={
         isCapped
-          ? t('tracking.capped', { max: amounts.formatTyped(field, field.format(form.values[name] ?? 0, units)) })
+          ? t('tracking.capped', { max: amounts.formatInput(field, field.format(form.values[name] ?? 0, units)) })
           : inputProps.hint
       }
       unit={amounts.unitOf(field)}
