@@ -7,10 +7,11 @@ import { formsOf } from '../../support/browser/forms.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { skipFirstQuestions } from '../../support/browser/sign-in.ts'
-import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { answerQuestionsCounted, createTapCounter, signUpCounted } from '../../support/browser/tap-counter.ts'
-import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { findSmallTargets } from '../../support/browser/touch-targets.ts'
+import { wirePeriod } from '../../support/data/wire-values.ts'
 
 setUpPages()
 
@@ -92,6 +93,30 @@ for (const language of languages) {
         expect((await goalOf('exercise')).exercise_goal_dateStart).toBe('0000-00-00')
       }
       expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 POST /haru/api/food/goal/create'))
+    })
+
+    test('a sign-up on the last day of a month sets the goals of the next month too, and says so', async () => {
+      const user = await app.signUp({ user_lang: language })
+      const late = await openPageAs(app, browser, user, { language, viewport: 'phone', now: '2025-03-31T03:00:00Z' })
+      await late.open('/user/start')
+      await late.page.getByText(late.t('start.areas.text.next'), { exact: true }).waitFor()
+      await late.page
+        .locator('label')
+        .filter({ hasText: late.t('area.food') })
+        .click()
+      await formsOf(late).press('start.next')
+      await on.waitForScreen(late, late.t('start.weight'))
+      const goals = []
+      for (const [start, end] of [
+        ['2025-03-01', '2025-03-31'],
+        ['2025-04-01', '2025-04-30'],
+        ['2025-05-01', '2025-05-31'],
+      ] as const) {
+        const { body } = await late.user.get('/food/goal/detail', { DATE: wirePeriod('month', start, end) })
+        goals.push(body.result.food_goal_kcal ?? null)
+      }
+      expect(goals).toEqual([1800 * 31, 1800 * 30, 0])
+      await closeWithoutFaults(late)
     })
 
     test('an amount of money becomes the starting property, and the last question opens Today', {

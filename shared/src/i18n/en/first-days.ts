@@ -7,6 +7,7 @@ export const firstDays = {
   'start.skip': 'Skip',
   'start.areas': 'What matters to you?',
   'start.areas.text': 'Each choice becomes a goal for this month. You can change it at any time.',
+  'start.areas.text.next': 'Each choice becomes a goal for this month and the next. You can change it at any time.',
   'start.weight': 'How much do you weigh?',
   'start.weight.text': 'Saved as your initial weight and as your weight today.',
   'start.weight.label': 'Body weight',

@@ -11,13 +11,15 @@ import { suggestedAmountsQuery } from '../../tracking/suggestion/suggestion-quer
 import { listSuggestedFigures } from '../../tracking/suggestion/suggestion-text.ts'
 import { createToneStyle } from '../../ui/tone.ts'
 import css from './AreasQuestion.module.css'
+import { listGoalMonths } from './goal-months.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { QuestionPlace } from './question-paths.ts'
 import { useSaveSuggestedGoals } from './useSaveSuggestedGoals.ts'
 
-/** Asks what matters to the user: each chosen area gets its suggested goal for this month. */
+/** Asks what matters to the user: each chosen area gets its suggested goal for the months of the first week. */
 export function AreasQuestion({ place }: { readonly place: QuestionPlace }) {
   const t = useText()
+  const { today } = useSession()
   const formatOf = useAreaFormats()
   const suggestions = useSuggestions()
   const saveGoals = useSaveSuggestedGoals()
@@ -27,8 +29,9 @@ export function AreasQuestion({ place }: { readonly place: QuestionPlace }) {
     setChosen(chosen.includes(area) ? chosen.filter((each) => each !== area) : [...chosen, area])
   }
 
+  const text = t(listGoalMonths(today()).length > 1 ? 'start.areas.text.next' : 'start.areas.text')
   return (
-    <QuestionForm place={place} title={t('start.areas')} text={t('start.areas.text')} onSave={() => saveGoals(chosen)}>
+    <QuestionForm place={place} title={t('start.areas')} text={text} onSave={() => saveGoals(chosen)}>
       <fieldset>
         <legend className="sr-only">{t('start.areas')}</legend>
         <div className={css.areas}>
