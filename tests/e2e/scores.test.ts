@@ -299,6 +299,13 @@ for (const language of languages) {
       await squareOf('2025-03-10', '1.00', 1).waitFor()
       await square(t('year.day.nothing', { day: format.longDay(day('2025-03-09')) })).waitFor()
       expect(await violationsOn(page)).toEqual([])
+      // March 12 is the 71st day of the year. The days to come are not counted as days without a record.
+      const legend = await page
+        .getByRole('list', { name: t('year.legend') })
+        .getByRole('listitem')
+        .allInnerTexts()
+      const counts = legend.map((text) => Number(text.replaceAll(/\D/g, '')))
+      expect(counts.reduce((total, count) => total + count, 0)).toBe(71)
 
       await page.getByRole('radio', { name: t('area.sleep') }).click({ force: true })
       await squareOf('2025-03-12', '4.67', 5).waitFor()

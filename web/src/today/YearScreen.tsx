@@ -18,7 +18,7 @@ import { describeDay, toDayMark } from './day-mark.ts'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
-import { listDaysByMonth } from './year.ts'
+import { listCountedMarks } from './year.ts'
 
 const yearDefaults: UrlStateDefaults = { types: ['year'], type: 'year' }
 
@@ -51,7 +51,7 @@ export function YearScreen() {
       <div className={css.squares} aria-busy={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
         {data.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
-        <YearLegend marks={listDaysByMonth(yearOf(start)).flat().map(markOf)} />
+        <YearLegend marks={listCountedMarks(yearOf(start), today(), markOf)} />
       </div>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>

@@ -1,6 +1,6 @@
 import { day, yearOf } from '@haru/shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
-import { listDaysByMonth, type MonthLayout, moveInYear } from './year.ts'
+import { listCountedMarks, listDaysByMonth, type MonthLayout, moveInYear } from './year.ts'
 
 test.each([
   { year: 2025, days: 365, february: 28 },
@@ -13,6 +13,17 @@ test.each([
   expect(all.length).toBe(days)
   expect([...new Set(all.map(yearOf))]).toEqual([year])
   expect([all[0], all.at(-1)]).toEqual([`${year}-01-01`, `${year}-12-31`])
+})
+
+test.each([
+  { year: 2024, nothing: 366, records: 0 },
+  { year: 2025, nothing: 70, records: 2 },
+  { year: 2026, nothing: 0, records: 0 },
+])('on March 12, 2025 the legend of $year counts $nothing days without a record', ({ year, nothing, records }) => {
+  const recorded = [day('2025-03-12'), day('2025-04-01')]
+  const marks = listCountedMarks(year, day('2025-03-12'), (each) => (recorded.includes(each) ? 'none' : ''))
+  expect(marks.filter((mark) => mark === '').length).toBe(nothing)
+  expect(marks.filter((mark) => mark === 'none').length).toBe(records)
 })
 
 describe('a key leads from a square', () => {

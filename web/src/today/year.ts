@@ -1,5 +1,6 @@
 import { addDays, createDay, type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
+import type { DayMark } from './day-mark.ts'
 
 /** The layout of the months of a year: columns (phones) or rows. */
 export type MonthLayout = 'columns' | 'rows'
@@ -7,6 +8,12 @@ export type MonthLayout = 'columns' | 'rows'
 /** The days of each month of a year. */
 export function listDaysByMonth(year: number): readonly (readonly Day[])[] {
   return Array.from({ length: 12 }, (_, month) => listDays(periodAround('month', createDay(year, month + 1, 1))))
+}
+
+/** The marks of the days of a year that its legend counts: a day after today counts only if it has a record. */
+export function listCountedMarks(year: number, today: Day, markOf: (day: Day) => DayMark): readonly DayMark[] {
+  const isCounted = (day: Day) => day <= today || markOf(day) !== ''
+  return listDaysByMonth(year).flat().filter(isCounted).map(markOf)
 }
 
 /** The day that a key moves to, within the year of `from`. Null for other keys. */
