@@ -82,7 +82,7 @@ describeOnDatabases('sqlite', (kind) => {
     ],
     ['an absolute path', zipOf({ '/tmp/haru.json': data }), 400, 'invalidObject'],
     ['a path of Windows', zipOf({ 'C:\\haru.json': data }), 400, 'invalidObject'],
-    ['a symbolic link', zipOf({ 'haru.json': Buffer.from('/etc/passwd') }, { mode: 0o120777 }), 400, 'invalidObject'],
+    ['a symbolic link', zipOf({ 'haru.json': data }, { mode: 0o120777 }), 400, 'invalidObject'],
     ['two files named haru.json', zipOf({ 'haru.json': data, 'x/haru.json': data }), 400, 'invalidObject'],
     ['a zip without haru.json', zipOf({ 'exercise.csv': data }), 400, 'invalidObject'],
     ['half a zip', zipOf({ 'haru.json': data }).subarray(0, 200), 400, 'invalidObject'],
