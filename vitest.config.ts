@@ -9,9 +9,12 @@ const seconds = 1000
 // The tests need a PostgreSQL server with the durability of a production server. support/servers/postgres.ts starts it.
 const postgres = ['tests/support/servers/postgres-for-run.ts']
 
+// What servers, databases and browsers do takes longer than Vitest's default of one second on a busy machine.
+const patient = { expect: { poll: { timeout: 15 * seconds } } }
+
 // Long timeouts, so that a busy machine fails no property test. The files of a worker share the loaded modules, which takes less
 // than half the time. This requires that no unit test leaves state in a module.
-const unit = { isolate: false, testTimeout: 30 * seconds, hookTimeout: 60 * seconds }
+const unit = { ...patient, isolate: false, testTimeout: 30 * seconds, hookTimeout: 60 * seconds }
 
 // A unit test of the server needs no database of databases.ts and starts no other program.
 const needs =
@@ -63,9 +66,6 @@ class LongFilesFirst extends BaseSequencer {
     return [...long, ...sorted.filter((file) => !isLong(file))]
   }
 }
-
-// What servers, databases and browsers do takes longer than Vitest's default of one second on a busy machine.
-const patient = { expect: { poll: { timeout: 15 * seconds } } }
 
 const withPostgres = {
   ...patient,

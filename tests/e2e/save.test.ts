@@ -318,7 +318,7 @@ test('discarded text is not restored when the user returns before the other day 
   await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
   await asked.promise
   await period('ui.period.next').click()
-  await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
+  await page.waitForURL((url) => url.search.includes(`start=${today}`))
   await expect.poll(() => digits(amount())).toBe('0')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()

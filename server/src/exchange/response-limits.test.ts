@@ -55,10 +55,10 @@ test('a user has three copies in memory that are not sent, and others are served
   // As many wait as may.
   const further = Array.from({ length: 14 }, () => requestCopy())
   const count = (status: string) => further.filter(({ readStatus }) => readStatus() === status).length
-  await expect.poll(() => [count('429'), count('')], { timeout: 5000 }).toEqual([2, 12])
+  await expect.poll(() => [count('429'), count('')]).toEqual([2, 12])
   const DATE = { dateStart: '2026-01-01', dateEnd: '2026-12-31' }
   expect((await lee.get('/user/sync/copy', { DATE })).status).toBe(200)
   expect(count('200')).toBe(0)
   sent[0]?.socket.destroy()
-  await expect.poll(() => count('200'), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => count('200')).toBe(1)
 })

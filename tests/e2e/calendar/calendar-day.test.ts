@@ -108,7 +108,7 @@ test.describe('a day', () => {
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
     await asked.promise
     await press('ui.period.previous')
-    await page.waitForURL((url) => url.search.includes(`start=${today}`), { timeout: 5000 })
+    await page.waitForURL((url) => url.search.includes(`start=${today}`))
     await expect.poll(() => amount.inputValue()).toBe('0')
     await expect(title(own())).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
