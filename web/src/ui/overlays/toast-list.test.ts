@@ -49,6 +49,13 @@ test('a success removes earlier errors, except errors with an action', () => {
   expect(textsOf(list)).toEqual(['saved', 'so', 'not saved'])
 })
 
+test('a message about changed contents removes the errors about fields, and no other errors', () => {
+  const list = listOf(toast('error', 'lost'), toast('error', 'required', { isOfField: true }))
+  const filled = toast('info', 'filled', { ...undo, contents: 'draft' })
+  expect(textsOf(addToast(list, filled))).toEqual(['filled', 'lost'])
+  expect(textsOf(addToast(list, toast('info', 'copied')))).toEqual(['copied', 'required', 'lost'])
+})
+
 test('a change of the screen removes the errors of the previous screen, but not new errors', () => {
   const list = listOf(toast('error', 'wrong'), toast('success', 'kept'), toast('error', 'new', { shownAt: 9900 }))
   expect(textsOf(removeErrors(listOf(toast('error', 'wrong')), 10_000))).toEqual([])

@@ -26,13 +26,17 @@ const maxToasts = 3
 const graceMs = 500
 
 /**
- * Adds a toast to the front. It replaces a toast with the same text, a success removes earlier errors, and with too many toasts
- * the oldest without an action is removed, else the oldest.
+ * Adds a toast to the front. It replaces a toast with the same text, a success removes earlier errors, a change of the unsaved contents
+ * removes errors of fields, and with too many toasts the oldest without an action is removed, else the oldest.
  */
 export function addToast(list: ToastList, toast: ToastEntry): ToastList {
   const others = list.filter(({ text }) => text !== toast.text)
-  const remaining = toast.kind === 'success' ? others.filter((each) => !isPlainError(each)) : others
-  return limitToasts([toast, ...remaining])
+  return limitToasts([toast, ...removeOutdated(others, toast)])
+}
+
+function removeOutdated(list: ToastList, { kind, contents }: ToastEntry): ToastList {
+  if (kind === 'success') return list.filter((each) => !isPlainError(each))
+  return contents === undefined ? list : removeFieldErrors(list)
 }
 
 /** Removes the errors of the previous screen. */
