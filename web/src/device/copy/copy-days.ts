@@ -30,7 +30,7 @@ export interface CopiedDays {
 }
 
 /** Stored at once, so that a frame is not held. */
-const maxStoredEntries = 200
+const maxStoredEntries = 60
 
 /** How far the copy has come, and the days to copy next. */
 export interface PlannedCopy {
