@@ -36,6 +36,7 @@ test('negative numbers have a minus sign and not a hyphen in all formats', () =>
     expect(format.compact(-8000)).not.toContain('-')
     expect(format.compactMoney(-250_000, 'KRW')).toMatch(/^−/)
   }
+  expect(en.plainMoney(-1234.5, 'USD')).toBe('−1,234.50')
   expect(en.money(-9000, 'KRW')).toBe('−₩9,000')
   expect(ko.money(-9000, 'KRW')).toBe('−9,000원')
 })

@@ -78,7 +78,7 @@ export function createFormatter(language: Language): Formatter {
   return {
     number: (value, places = 2) => writeMinusSign(getNumberFormat(places).format(value)),
     plainMoney: (amount, currency) =>
-      getFixedFormat(Number.isInteger(amount) ? 0 : findCurrencyDigits(currency)).format(amount),
+      writeMinusSign(getFixedFormat(Number.isInteger(amount) ? 0 : findCurrencyDigits(currency)).format(amount)),
     score: (value) => getFixedFormat(2).format(value),
     duration: createDurationFormat(intlLocale),
     ...createMoneyFormats(language, intlLocale),
