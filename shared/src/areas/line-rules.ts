@@ -39,6 +39,8 @@ export interface LineRules {
 }
 
 const hours = (count: number) => count * 60
+/** Counts of portions are stored in tenths. */
+const onePortion = 10
 
 export const lineRules: Readonly<Record<string, LineRules>> = {
   exercise: {
@@ -77,7 +79,7 @@ export const lineRules: Readonly<Record<string, LineRules>> = {
     choosePart: (_, now) => findMealAt(now),
     toEarlierBasis: ({ gram, ...typed }, earlier) => {
       if (gram === undefined) return typed
-      const weight = Number(gram) * Number(typed['count'] ?? 10)
+      const weight = Number(gram) * Number(typed['count'] ?? onePortion)
       const portions = Math.round(weight / Number(earlier['gram']))
       return portions >= 1 && portions <= 990 ? { ...typed, count: portions } : null
     },
