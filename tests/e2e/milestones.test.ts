@@ -92,10 +92,14 @@ for (const language of languages) {
 
     /** Saves income in the editor of a day. Celebrations listen from the first screen on, so the list is opened first. */
     async function saveIncome(amount: string): Promise<void> {
+      await fillIncome(amount)
+      await on.save(kim)
+    }
+
+    async function fillIncome(amount: string): Promise<void> {
       await kim.page.locator('[data-celebrations]').waitFor({ state: 'attached' })
       await on.addEntry(kim, 'money', 'record')
       await on.fillItem(kim, 1, 'money', { part: 'income', title: 'labor', amount })
-      await on.save(kim)
     }
 
     async function openMoney(): Promise<void> {
@@ -113,6 +117,20 @@ for (const language of languages) {
       await celebration(kim.t('milestone.firstRecord')).waitFor()
       await celebration(kim.t('milestone.firstRecord')).waitFor({ state: 'detached' })
       await expect.poll(celebratedIds).toEqual(['firstRecord'])
+    })
+
+    test('are visible while the next screen loads', { tag: '@online' }, async () => {
+      await openMoney()
+      await fillIncome('1000')
+      const list = Promise.withResolvers<void>()
+      await kim.page.route('**/haru/api/money/list?*', async (route) => {
+        await list.promise
+        await route.continue()
+      })
+      await on.save(kim)
+      await kim.page.locator('body:has(#main[inert]) [data-celebrations] p').waitFor()
+      list.resolve()
+      await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     })
 
     test('show the body weight of the first questions as the first record', { tag: '@long' }, async () => {

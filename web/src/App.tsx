@@ -151,25 +151,28 @@ function ScreenPage() {
     </>
   )
   return (
-    <Shell
-      path={path}
-      bars={bars}
-      hasDock={hasDock}
-      hasScreen={hasScreen}
-      tools={tools}
-      entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
-    >
-      <EntryNoticeContext value={hasScreen && allowsDeviceCopy() ? EntryNotice : null}>
-        <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
-          <Suspense fallback={<SkeletonCards />}>
-            <DisplayedScreen onScreen={handleScreen} />
-          </Suspense>
-        </Router>
-      </EntryNoticeContext>
+    <>
+      <Shell
+        path={path}
+        bars={bars}
+        hasDock={hasDock}
+        hasScreen={hasScreen}
+        tools={tools}
+        entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
+      >
+        <EntryNoticeContext value={hasScreen && allowsDeviceCopy() ? EntryNotice : null}>
+          <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
+            <Suspense fallback={<SkeletonCards />}>
+              <DisplayedScreen onScreen={handleScreen} />
+            </Suspense>
+          </Router>
+        </EntryNoticeContext>
+        {isIdle && allowsDeviceCopy() && updates}
+        {hasScreen && hasKeyboard && bars !== 'none' && shortcuts}
+      </Shell>
+      {/* Outside the screen, which is hidden while the next one loads: a save leaves its editor. */}
       {hasScreen && celebrations}
-      {isIdle && allowsDeviceCopy() && updates}
-      {hasScreen && hasKeyboard && bars !== 'none' && shortcuts}
-    </Shell>
+    </>
   )
 }
 
