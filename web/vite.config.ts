@@ -47,12 +47,15 @@ const packed: Plugin = {
   },
 }
 
+/** What a release adds to the files of the app; the server does without it. */
+export const releasePlugins = [packed, prerendered]
+
 export default defineConfig({
   root: import.meta.dirname,
   base: webBase,
   // React has the hook that this package provides for earlier versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), withoutSummaries, starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
+  plugins: [react(), withoutSummaries, starterFoods, sharedChunks, workerFiles, preloads, ...releasePlugins],
   build: {
     target: 'baseline-widely-available',
     // A map would multiply the size of the files. The source is in the repository.
