@@ -51,6 +51,10 @@ const create = (amount: number) =>
     units,
   )
 const create300 = () => create(300)
+const listOfYear = {
+  DATE: { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-12-31' },
+  PAGING: { sort: 'asc', page: 1 },
+}
 const readAmounts = async () =>
   (await call(calls.detail, { DATE: sunday }, units))?.items.map((item) => item['amount']) ?? null
 /** The paths of the requests that `work` sends. */
@@ -127,6 +131,44 @@ test('a device answers only the user whose data it has, and only in their units'
   expect(await listRequests(() => inDollars)).toEqual(['/money/detail'])
   setCurrentUserId(newId())
   expect(await listRequests(readAmounts)).toEqual(['/money/detail'])
+})
+
+test('W4: a device sends no operation in the session of another user, whom the page knows already', async () => {
+  const device = await browser.openDevice()
+  await device.synchronize()
+  browser.network.disconnect()
+  await create(400)
+  const lee = await browser.app.signUp()
+  browser.network.signIn(lee)
+  setCurrentUserId(lee.id)
+  browser.network.connect()
+  await expect(device.synchronize()).rejects.toThrow('forbidden')
+  expect((await device.store.listUnsent(browser.owner)).map(({ status }) => status)).toEqual(['waiting'])
+  expect((await lee.get('/money/list', listOfYear)).body.totalCnt).toBe(0)
+})
+
+test('W4: a copy that begins in the session of its user gets no entries of another user who signs in meanwhile', async () => {
+  const lee = await browser.app.signUp()
+  for (const user of [browser.kim, lee]) {
+    for (const year of [2021, 2023, 2025]) {
+      const DATE = wirePeriod('day', `${year}-03-01`)
+      await user.post('/money/create', { DATE, OBJECT: wireSpends(user === lee ? 999 : 1) })
+    }
+  }
+  const device = await browser.openDevice()
+  browser.network.disconnectAtSecond('/user/sync/copy')
+  await expect(device.synchronize()).rejects.toThrow('unreachable')
+  browser.network.disconnectAtSecond('')
+  browser.network.connect()
+  // The exchange of changes is over, and the copy goes on.
+  const { readCopyProgress } = device.store
+  vi.spyOn(device.store, 'readCopyProgress').mockImplementation((owner) => {
+    browser.network.signIn(lee)
+    return readCopyProgress(owner)
+  })
+  await expect(device.synchronize()).rejects.toThrow('forbidden')
+  const rows = await connect(browser.kim.id).read((transaction) => transaction.objectStore('serverEntry').getAll())
+  expect(rows.filter(({ items }) => items.includes('999'))).toEqual([])
 })
 
 test('a device is opened once, and not on a shared computer', async () => {

@@ -17,12 +17,15 @@ export interface BrowserNetwork {
   readonly setServerTime: (time: number) => void
   /** From then on the server answers no request until the returned function is called. */
   readonly hold: () => () => void
+  /** From then on the cookie of the browser is that of another user. */
+  readonly signIn: (user: UserClient) => void
 }
 
 /** Gives the code of the web app storage in which nothing is stored, and a network that ends at the server of the user. */
 export function openBrowserGlobals(user: UserClient): BrowserNetwork {
   const stored = new Map<string, string>()
   const requests: string[] = []
+  let signedIn = user
   let isConnected = true
   let onlyOnce: string | null = null
   let foreign: (() => Response) | null = null
@@ -44,7 +47,7 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     if (!isConnected) throw new TypeError('Failed to fetch')
     await held
     if (foreign !== null) return foreign()
-    const reply = await user.send({
+    const reply = await signedIn.send({
       method: method ?? 'GET',
       path: url,
       body,
@@ -74,6 +77,9 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
       return resolve
+    },
+    signIn: (next) => {
+      signedIn = next
     },
   }
 }

@@ -138,8 +138,8 @@ function createDeviceSynchronizer(
   store: DeviceStore,
   { onChange, onResponse, checkAbsence }: ExchangeEvents,
 ) {
-  const request: typeof callServer = async (...called) => {
-    const output = await callServer(...called)
+  const request: typeof callServer = async (endpoint, input, units) => {
+    const output = await callServer(endpoint, input, units, userId)
     onResponse()
     await checkAbsence()
     return output

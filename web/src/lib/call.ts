@@ -124,22 +124,32 @@ async function readOffline(endpoint: Endpoint, callInput: unknown, units: Units)
   return (await localCalls?.readOffline(endpoint, callInput, units)) ?? null
 }
 
-/** Does a call of an exchange by the API. */
+/**
+ * Does a call of an exchange by the API. The server refuses it if another account than `userId` is signed in by then, which this page may
+ * know already.
+ */
 export function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
   units: Units,
+  userId?: string,
 ): Promise<output<Out>> {
-  return request(endpoint, callInput, units, { maxSilenceMs })
+  return request(endpoint, callInput, units, { maxSilenceMs, userId })
+}
+
+interface CallOptions extends RequestOptions {
+  /** The account that the request names, also a read. Without it only writes name one, that of the screens. */
+  readonly userId?: string | undefined
 }
 
 async function request<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
   units: Units,
-  options: RequestOptions,
+  { userId, ...options }: CallOptions,
 ): Promise<output<Out>> {
-  const encoded = encode(endpoint.input(units), callInput) as Record<string, unknown>
+  const sent = encode(endpoint.input(units), callInput) as Record<string, unknown>
+  const encoded = userId === undefined ? sent : { ...sent, user_id: userId }
   const json = await (endpoint.method === 'GET'
     ? sendQuery(endpoint, encoded, options)
     : sendJson(endpoint, encoded, options))
@@ -170,7 +180,7 @@ function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>
 }
 
 function sendJson({ path, method, access }: Endpoint, encoded: object, options: RequestOptions) {
-  const withUserId = access === 'public' || currentUserId === null ? encoded : { ...encoded, user_id: currentUserId }
+  const withUserId = access === 'public' || currentUserId === null ? encoded : { user_id: currentUserId, ...encoded }
   return requestJson(path, { method, ...options, headers: jsonHeaders, body: JSON.stringify(withUserId) })
 }
 
