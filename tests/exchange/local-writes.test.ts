@@ -206,8 +206,19 @@ test('the undo of an unsent save removes it from the queue, so that it is never 
   browser.network.disconnect()
   const operation = newId()
   await save(sunday, [spend(1)], { operation })
-  await update(sunday, [spend(2)])
   await undo(operation)
+  expect([await listStatus(), await findLocal(sunday)]).toEqual([[], null])
+})
+
+test('the undo of an unsent save removes no later save of the day, which has its own message with an undo', async () => {
+  browser.network.disconnect()
+  const [first, second] = [newId(), newId()]
+  await save(sunday, [spend(1)], { operation: first, isAddition: true })
+  await save(sunday, [spend(2)], { operation: second, mode: 'insert', isAddition: true })
+  await expectRefusal(undo(first), 'staleVersion')
+  expect([await listStatus(), amountsOf(await findLocal(sunday))]).toEqual([Array(2).fill(['waiting', null]), [1, 2]])
+  await undo(second)
+  await undo(first)
   expect([await listStatus(), await findLocal(sunday)]).toEqual([[], null])
 })
 

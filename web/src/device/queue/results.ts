@@ -132,15 +132,16 @@ export async function discardOperation(
 }
 
 /**
- * Undoes an operation that the server cannot have done, with those that depend on it. Returns the keys of their entries; null if it was
- * sent and not refused, or is not in the queue.
+ * Undoes an operation that the server cannot have done. Returns the keys of its entries; null if it was sent and not refused, is not in the
+ * queue, or if another one depends on it, which the user has not undone.
  */
 export async function undoUnsentOperation(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   id: string,
 ): Promise<readonly EntryKey[] | null> {
-  const operation = await transaction.objectStore('unsent').get(id)
-  if (operation === undefined || (operation.status === 'waiting' && operation.isAttempted)) return null
+  const [operation, ...dependents] = listDependents(await listUnsent(transaction), id)
+  if (operation === undefined || dependents.length > 0) return null
+  if (operation.status === 'waiting' && operation.isAttempted) return null
   return discardOperation(transaction, areas, id)
 }

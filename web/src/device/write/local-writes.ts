@@ -214,8 +214,8 @@ function rememberChanges(undoable: WriteContext['undoable'], id: string, write: 
 }
 
 /**
- * Undoes an operation that was not sent, with those that depend on it. One that the server may have done is undone by other operations, which
- * put back the exact contents. The server refuses the undo of a write in another currency.
+ * Undoes an operation that was not sent. One that the server may have done is undone by other operations, which put back the exact
+ * contents. Refuses with `staleVersion` if something was written since. The server refuses the undo of a write in another currency.
  */
 async function undoOperation(
   context: WriteContext,

@@ -53,7 +53,10 @@ export function createOperationSender(options: OperationSenderOptions): Operatio
     options.announceChange(write.change)
     const operation = await waitForServer(options, write.id)
     if (operation === null) return { ...stored, isDone: true }
-    if (operation?.status !== 'refused' || !(await undoAtStore(options, operation))) return { ...stored, isDone: false }
+    if (operation?.status !== 'refused') return { ...stored, isDone: false }
+    // About one on which an operation of another tab depends, the user decides later.
+    const isUndone = await options.store.undoUnsentOperation(options.owner, write.id).catch(() => false)
+    if (!isUndone) return { ...stored, isDone: false }
     options.announceChange(write.change)
     const { code = 'unexpected', ...reason } = operation.refusal ?? {}
     // A call has sent the same operation before, and the server knows it by the text of that call.
@@ -111,14 +114,4 @@ async function waitForServer(options: OperationSenderOptions, id: string): Promi
   await Promise.race([promise, exchange, wait(maxServerWaitMs)])
   stop()
   return find()
-}
-
-/** Undoes a refused operation, unless one of another tab depends on it: then the user decides about both later. */
-async function undoAtStore({ store, owner }: OperationSenderOptions, { id }: UnsentOperation): Promise<boolean> {
-  try {
-    const unsent = await store.listUnsent(owner)
-    return !unsent.some(({ sent }) => sent.after === id) && (await store.undoUnsentOperation(owner, id))
-  } catch {
-    return false
-  }
 }

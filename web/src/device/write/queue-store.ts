@@ -34,8 +34,8 @@ export interface QueueStore {
   /** An operation that the server has not done; null if it is not in the queue. */
   readonly findUnsent: (owner: Owner, id: string) => Promise<UnsentOperation | null>
   /**
-   * Undoes an operation that the server cannot have done, with those that depend on it. False if it was sent and not refused, or is not
-   * in the queue.
+   * Undoes an operation that the server cannot have done. False if it was sent and not refused, is not in the queue, or if another one
+   * depends on it.
    */
   readonly undoUnsentOperation: (owner: Owner, id: string) => Promise<boolean>
   /** Finds the contents among which the user can choose after a refusal. */
