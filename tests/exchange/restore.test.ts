@@ -110,14 +110,16 @@ test('a device keeps the entries that a restored server has lost as versions, an
   expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
 })
 
+/** Another program than `haru restore` sets the database back, so that its epoch stays. */
+async function setBack(): Promise<void> {
+  const { cursor } = (await device.store.readCursor(device.owner)) ?? { cursor: 0 }
+  const account = device.app.db.updateTable('account').where('id', '=', device.kim.id)
+  await account.set({ seq: cursor - 1 }).execute()
+}
+
 test('a device keeps the lost entries if an earlier state came back with the same epoch and fewer writes', async () => {
   await loseEntries()
-  const { cursor } = (await device.store.readCursor(device.owner)) ?? { cursor: 0 }
-  await device.app.db
-    .updateTable('account')
-    .set({ seq: cursor - 1 })
-    .where('id', '=', device.kim.id)
-    .execute()
+  await setBack()
   await device.synchronize()
   expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
@@ -125,6 +127,29 @@ test('a device keeps the lost entries if an earlier state came back with the sam
   await createOn(thursday, 5)
   await device.synchronize()
   expect((await device.reader.find(spends, thursday))?.items).toEqual([spend(5)])
+})
+
+test('a device keeps the lost entries if another tab learns of an earlier state while the first one copies it', async () => {
+  await loseEntries()
+  await createOn(onDay('2023-01-01'), 4)
+  await setBack()
+  const plain = device.client
+  const copyOnce: ChangeClient['copy'] = async (range) => {
+    if ((await device.store.readCursor(device.owner)) !== null) throw new Error('no response')
+    return plain.copy(range)
+  }
+  let isLate = true
+  await device.synchronize({
+    ...plain,
+    exchange: async (input) => {
+      const response = await plain.exchange(input)
+      if (isLate) await expect(device.synchronize({ ...plain, copy: copyOnce })).rejects.toThrow('no response')
+      isLate = false
+      return response
+    },
+  })
+  expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
+  expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
 })
 
 test('a device that ends while it copies a restored server still keeps the lost entries', async () => {

@@ -90,9 +90,9 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     entries: response.entries.map((entry) => ({ ...entry, revision: 1 })),
   })),
   'a new copy removes the queue': withStore((store) => ({
-    removeCopy: async (owner, serverEpoch) => {
+    removeCopy: async (owner, refusal) => {
       for (const { id } of await store.listUnsent(owner)) await store.discardOperation(owner, id)
-      await store.removeCopy(owner, serverEpoch)
+      await store.removeCopy(owner, refusal)
     },
   })),
   'the queue of a user who leaves is removed': {
@@ -117,8 +117,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     },
   })),
   'what a restored server has lost is not kept': withStore((store) => ({
-    removeCopy: async (owner, serverEpoch) =>
-      store.removeCopy(owner, (await store.readCursor(owner))?.epoch ?? serverEpoch),
+    removeCopy: (owner, { request }) => store.removeCopy(owner, { request, serverEpoch: request.epoch }),
   })),
   'a restore that ends the session removes the copy': {
     ...ownParts,

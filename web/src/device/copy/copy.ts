@@ -3,7 +3,7 @@ import type { EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
 import { putEarlierFoods, readEarlierFoods, storeLostFoods } from '../food/earlier-foods.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
-import { putMeta, readCursor } from '../store/meta.ts'
+import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
 import type { WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { removeCopiedRows } from './copied-rows.ts'
@@ -76,15 +76,25 @@ function isComplete(progress: CopyProgress): boolean {
   return progress.entryDays === null || isCopied(progress, progress.entryDays)
 }
 
+/** The server has refused the cursor of a request. */
+export interface CursorRefusal {
+  readonly request: Cursor
+  /** The present one of the server. */
+  readonly serverEpoch: string
+}
+
 /**
  * Removes the entries of the server, so that they are copied again. No operation is removed. Entries and lists of another epoch than that of
- * the server are kept until they can be compared.
+ * the server are kept until they can be compared. Does nothing if another tab has changed the cursor since the request: what that tab copies
+ * would take the place of the entries that are kept.
  */
 export async function removeCopy(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
-  serverEpoch: string,
+  { request, serverEpoch }: CursorRefusal,
 ): Promise<void> {
+  const known = await readCursor(transaction)
+  if (known?.epoch !== request.epoch || known.cursor !== request.cursor) return
   await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
   await putEarlierFoods(transaction, await readEarlierFoods(transaction, serverEpoch))
   await putEarlierLists(transaction, await readEarlierLists(transaction, serverEpoch))

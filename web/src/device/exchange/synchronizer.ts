@@ -168,7 +168,7 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
     forgetServer(state)
     state.resets += 1
     if (state.resets > maxResets) throw new Error('the server accepts no cursor')
-    await store.removeCopy(owner, responses)
+    await store.removeCopy(owner, { request: known, serverEpoch: responses })
     return true
   }
   const changed = [...new Set(responses.flatMap((each) => each.changedLists))]

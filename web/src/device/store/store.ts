@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import type { CopyPart } from '../copy/copy.ts'
+import type { CopyPart, CursorRefusal } from '../copy/copy.ts'
 import { type CopyProgress, readCopyProgress } from '../copy/progress.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
 import type { NewListOperation } from '../food/food-lists.ts'
@@ -54,8 +54,8 @@ export interface DeviceStore extends Store, QueueStore {
   readonly putSealKey: (owner: Owner, sealKey: string) => Promise<void>
   /** Adds the operations of a locked queue. */
   readonly restoreQueue: (owner: Owner, queue: UnsentQueue) => Promise<void>
-  /** Removes the entries of the server, but no operation. `serverEpoch` is the present one of the server. */
-  readonly removeCopy: (owner: Owner, serverEpoch: string) => Promise<void>
+  /** Removes the entries of the server, but no operation, unless another tab has changed the cursor that was refused. */
+  readonly removeCopy: (owner: Owner, refusal: CursorRefusal) => Promise<void>
   /** The categories and saved sets that a restored server may have lost; null if there are none. */
   readonly findEarlierLists: (owner: Owner) => Promise<EarlierLists | null>
   readonly removeEarlierLists: (owner: Owner) => Promise<void>
@@ -143,9 +143,9 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
         await restoreQueue(transaction, queue)
         return null
       }),
-    removeCopy: async (owner, serverEpoch) => {
+    removeCopy: async (owner, refusal) => {
       const { removeCopy } = await loadCopy()
-      await write(owner, (transaction) => removeCopy(transaction, areas, serverEpoch))
+      await write(owner, (transaction) => removeCopy(transaction, areas, refusal))
     },
     findEarlierLists: (owner) => connectionOf(owner).read(findEarlierLists),
     removeEarlierLists: (owner) => write(owner, removeEarlierLists),
