@@ -178,9 +178,13 @@ test('a queue that cannot be read stays as it is, and is never reported as sent'
   expect(isDeviceUnreadable()).toBe(false)
 })
 
+const waiting = { madeAt: 0, base: null, made: null, status: 'waiting', isAttempted: false, refusal: null }
+const removal = { contract: contractVersion, list: 'money', act: 'remove', type: 'day', revision: 1 }
 const badRows = [
   { id: 'no form', number: 1 },
-  { id: newId(), number: 2, madeAt: 0, base: null, made: null, status: 'waiting', isAttempted: false, refusal: null },
+  { ...waiting, id: newId(), number: 2 },
+  // The result of the server would not name it, so it would wait for ever.
+  { ...waiting, id: 'no id', number: 3, sent: { ...removal, id: 'no id', start: sunday.start, end: sunday.end } },
 ]
 
 test('rows of the queue that cannot be read keep no others from being sent, and are shown as text', async () => {
@@ -189,7 +193,7 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
     for (const row of badRows) await transaction.objectStore('unsent').put(row as never)
   })
   const { store, synchronize } = await browser.openDevice()
-  expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 2, refused: 2 })
+  expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 2, refused: 3 })
   await synchronize()
   expect(await Promise.all([sunday, monday].map(readServerAmounts))).toEqual([[1], [2]])
   const unreadable = await store.listUnreadable(browser.owner)
@@ -199,7 +203,7 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
   await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await again.synchronize()
-  expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual([badRows[1]?.id])
+  expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual([badRows[1]?.id, 'no id'])
 })
 
 test('operations of a later version in another form wait for a page of that version, and are not offered for discarding', async () => {

@@ -1,4 +1,5 @@
 import { contractVersion } from '@haru/shared/contract/version.ts'
+import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { isRecord, isText } from '../../lib/type-guards.ts'
 import { isListOperationForm } from '../food/list-operation-form.ts'
 import type { DeviceTransaction, UnsentOperation } from '../store/schema.ts'
@@ -56,8 +57,8 @@ export function isOfLaterVersion(row: unknown): boolean {
 export function isReadable(row: unknown): row is UnsentOperation {
   if (!isRecord(row)) return false
   const { id, number, madeAt, sent, base, made, status, refusal } = row
-  if (!isText(id) || !Number.isFinite(number) || !Number.isFinite(madeAt) || !isSent(sent) || sent['id'] !== id)
-    return false
+  if (!isText(id) || !isUuid(id) || !Number.isFinite(number) || !Number.isFinite(madeAt)) return false
+  if (!isSent(sent) || sent['id'] !== id) return false
   return states.has(status) && isContents(base) && isContents(made) && (refusal === null || isRecord(refusal))
 }
 
