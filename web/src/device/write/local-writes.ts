@@ -67,6 +67,7 @@ export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
   const findWrite = createWriteFinder(
     listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection)),
     async () => (await loadListWrites())(context),
+    options,
   )
   return async (endpoint, input, units) => {
     const write = await findWrite(endpoint)

@@ -5,11 +5,14 @@ import type { DeviceChange } from '../exchange/synchronizer.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import type { DeviceStore } from '../store/store.ts'
 
-export interface OperationSenderOptions {
-  readonly store: DeviceStore
-  readonly owner: Owner
+export interface ExchangeOptions {
   /** Exchanges with the server all that is stored until now. */
   readonly synchronize: () => Promise<void>
+}
+
+export interface OperationSenderOptions extends ExchangeOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
   /** Announces a change of this device to the screens and the other tabs. */
   readonly announceChange: (change: DeviceChange) => void
   /** Calls the listener after each change of the queue. */
@@ -73,6 +76,11 @@ function pickDetails({ field, msg }: Partial<Record<'field' | 'msg', string | un
 /** The refusals that may only say that the device does not know yet what the server has. */
 const outdatedCodes: ReadonlySet<ErrorCode> = new Set(['staleVersion', 'alreadyExists', 'noData', 'limitReached'])
 
+/** Exchanges with the server, and does not wait for a long copy. */
+export function exchangeBriefly({ synchronize }: ExchangeOptions): Promise<unknown> {
+  return Promise.race([synchronize().catch(() => undefined), wait(maxServerWaitMs)])
+}
+
 /** Stores an operation. Null if the device cannot store it. */
 async function storeOperation<Result>(
   options: OperationSenderOptions,
@@ -85,7 +93,7 @@ async function storeOperation<Result>(
     if (!(error instanceof Refusal)) return null
     if (!outdatedCodes.has(error.code) || !options.isOnline()) throw createWireRefusal(error)
   }
-  await Promise.race([options.synchronize().catch(() => undefined), wait(maxServerWaitMs)])
+  await exchangeBriefly(options)
   try {
     return { result: await store() }
   } catch (error) {
