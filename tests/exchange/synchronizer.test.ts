@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { connect } from '@haru/web/src/device/store/database.ts'
@@ -321,6 +322,26 @@ test('a late response brings no removed entry back, but its results count', asyn
   })
   await late
   expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], null])
+})
+
+test('a server that is updated between two parts of a response stores no entry of the later version on the device', async () => {
+  await device.synchronize()
+  await create(sunday, 1)
+  let isUpdated = false
+  const updating: ChangeClient = {
+    ...device.client,
+    exchange: async (input) => {
+      const response = await device.client.exchange(input)
+      if (isUpdated) return { ...response, contract: contractVersion + 1 }
+      isUpdated = input.operations.length > 0
+      return { ...response, hasMore: isUpdated }
+    },
+  }
+  const known = await device.store.readCursor(device.owner)
+  await expect(device.synchronize(updating)).rejects.toThrow('updateRequired')
+  expect([await device.store.readCursor(device.owner), await device.listStatus()]).toEqual([known, [['waiting', null]]])
+  await device.synchronize()
+  expect([await device.listStatus(), await amounts(sunday)]).toEqual([[], [1]])
 })
 
 test('a server whose cursors are all refused is not asked for ever', async () => {

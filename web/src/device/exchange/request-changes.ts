@@ -5,8 +5,12 @@ import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import { requireKnownContract } from './contract.ts'
 
+interface ExchangeInput extends Cursor {
+  readonly operations: readonly SentOperation[]
+}
+
 export interface ExchangeClient {
-  readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
+  readonly exchange: (input: ExchangeInput) => Promise<Changes>
 }
 
 /** The server refuses a request with operations as a whole. */
@@ -28,11 +32,10 @@ export async function requestChanges(
   batch: readonly UnsentOperation[],
 ): Promise<readonly Changes[] | string> {
   const first = await sendBatch(client, known, batch)
-  requireKnownContract(first)
   const responses = [first]
   let last = first
   while (batch.length > 0 && last.hasMore && !last.isReset) {
-    last = await client.exchange({ ...known, cursor: last.cursor, operations: [] })
+    last = await requestPart(client, { ...known, cursor: last.cursor, operations: [] })
     responses.push(last)
   }
   if (last.isReset) return last.epoch
@@ -40,9 +43,16 @@ export async function requestChanges(
   return responses
 }
 
+/** The server may be updated between two parts. */
+async function requestPart(client: ExchangeClient, input: ExchangeInput): Promise<Changes> {
+  const response = await client.exchange(input)
+  requireKnownContract(response)
+  return response
+}
+
 async function sendBatch(client: ExchangeClient, known: Cursor, batch: readonly UnsentOperation[]): Promise<Changes> {
   try {
-    return await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
+    return await requestPart(client, { ...known, operations: batch.map(({ sent }) => sent) })
   } catch (error) {
     // Without operations the fault is not in one of them.
     throw isRefusedRequest(error) && batch.length > 0 ? new RefusedBatchError(batch, error) : error
