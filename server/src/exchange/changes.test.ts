@@ -8,6 +8,7 @@ import {
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'
+import { databases, sqliteInMemory } from '../../../tests/support/servers/databases.ts'
 import { describeWithApp } from '../../../tests/support/servers/describe-on-databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
 
@@ -33,6 +34,9 @@ const save = (day: string, amount: number, change: object = {}) => ({
 /** The contents of entries without what each write sets anew. */
 const contentsOf = (entries: readonly SentEntry[]) =>
   entries.map(({ list, start, type, values, items }) => JSON.stringify([list, start, type, values, items])).toSorted()
+
+/** Thousands of writes would wait for the disk. */
+const openDatabases = { ...databases, sqlite: sqliteInMemory }
 
 describeWithApp((opened) => {
   const readEpoch = async (user = opened.kim) =>
@@ -129,9 +133,10 @@ describeWithApp((opened) => {
     const operations = sent.map(({ list, id, type, start, end, values, items }) =>
       save(start, 0, { list, currency: 'USD', entry: { id, type, start, end, values, items } }),
     )
-    for (let i = 0; i < operations.length; i += 100) {
-      const { results } = await exchange(0, operations.slice(i, i + 100), lee)
+    for (let i = 0, known = 0; i < operations.length; i += 100) {
+      const { results, cursor } = await exchange(known, operations.slice(i, i + 100), lee)
       expect(results.filter(({ status }) => status !== 'done')).toEqual([])
+      known = cursor
     }
     const select = (owner: string) =>
       opened.app.db
@@ -372,4 +377,4 @@ describeWithApp((opened) => {
     const results = await send(...operations)
     expect(results).toHaveLength(100)
   })
-})
+}, openDatabases)

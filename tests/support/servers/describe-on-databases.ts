@@ -27,8 +27,8 @@ interface DescribedApp {
 type Define = (opened: DescribedApp) => void
 
 /** Describes tests of a server on both databases, which is open during all of them. */
-export function describeWithApp(define: Define): void {
-  for (const kind of databaseKinds) describe(`on ${kind}`, () => define(openForTests(kind)))
+export function describeWithApp(define: Define, open: typeof databases = databases): void {
+  for (const kind of databaseKinds) describe(`on ${kind}`, () => define(openForTests(kind, open)))
 }
 
 /** The same, as `describeOnDatabases`. */
@@ -36,11 +36,11 @@ export function describeWithAppOn(quickKind: DatabaseKind, define: Define): void
   describeOnDatabases(quickKind, (kind) => define(openForTests(kind)))
 }
 
-function openForTests(kind: DatabaseKind): DescribedApp {
+function openForTests(kind: DatabaseKind, open: typeof databases = databases): DescribedApp {
   let app: TestApp
   let kim: UserClient
   beforeAll(async () => {
-    app = await startApp({ open: databases[kind] })
+    app = await startApp({ open: open[kind] })
   })
   afterAll(() => app.close())
   beforeEach(async () => {
