@@ -1,6 +1,7 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { exercise, lifted, onDay, records } from '../support/data/samples.ts'
-import { wirePeriod } from '../support/data/wire-values.ts'
+import { exercise, lifted, money, onDay, records } from '../support/data/samples.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { bread, rice } from '../support/exchange/sample-foods.ts'
 import { saveNew } from '../support/exchange/save-operations.ts'
 import { setUpDevice } from '../support/exchange/set-up-device.ts'
@@ -178,4 +179,46 @@ test('a device counts warm-ups in its totals from the exchange on that turns the
   await device.kim.put('/user/update', { OBJECT: { user_countWarmUps: 'N' } })
   await device.synchronize()
   expect(await readVolumes()).toEqual([lifted(500), lifted(500)])
+})
+
+/** Gives the user spends of the same amount on more days than fit into a response of changes. */
+async function fillDays(amount: number): Promise<void> {
+  const { db } = device.app
+  await device.kim.post('/money/create', { DATE: wirePeriod('day', '2024-01-01'), OBJECT: spends(amount) })
+  const rows = db.selectFrom('entry').selectAll().where('owner_id', '=', device.kim.id)
+  const row = await rows.executeTakeFirstOrThrow()
+  const days = Array.from({ length: 600 }, (_, i) => addDays(day('2024-01-02'), i))
+  const copies = days.map((start, i) => ({ ...row, id: newId(), start, finish: start, seq: row.seq + 1 + i }))
+  for (let i = 0; i < copies.length; i += 100) {
+    await db
+      .insertInto('entry')
+      .values(copies.slice(i, i + 100))
+      .execute()
+  }
+  const seq = row.seq + copies.length
+  await db.updateTable('account').set({ seq }).where('id', '=', device.kim.id).execute()
+}
+
+/** The currency that the device shows, with the number of days and their different amounts. */
+const readAmounts = () =>
+  device.store.readSnapshot(device.owner, async ({ reader, readProfile }) => {
+    const days = await reader.items(money, { start: day('2024-01-01'), end: day('2025-12-31') })
+    const amounts = days.flatMap(({ items }) => items.map((item) => item['amount']))
+    return [(await readProfile()).settings.currency, days.length, [...new Set(amounts)]]
+  })
+
+test('a changed currency is on the device together with all amounts in it', async () => {
+  await fillDays(12_000)
+  await device.synchronize()
+  await device.kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+  const { client } = device
+  let parts = 0
+  const exchange: typeof client.exchange = (input) => {
+    parts += 1
+    return parts === 1 ? client.exchange(input) : Promise.reject(new Error('no response'))
+  }
+  await expect(device.synchronize({ ...client, exchange })).rejects.toThrow('no response')
+  expect(await readAmounts()).toEqual(['KRW', 601, [12_000]])
+  await device.synchronize()
+  expect(await readAmounts()).toEqual(['USD', 601, [1_200_000]])
 })

@@ -25,7 +25,7 @@ export class RefusedBatchError extends Error {
   }
 }
 
-/** The responses to the operations and to all parts of the changes behind them; the epoch of the server if the cursor is of no use. */
+/** The responses to the operations, and to all parts of the changes behind them or behind a change of the account; the epoch of the server if the cursor is of no use. */
 export async function requestChanges(
   client: ExchangeClient,
   known: Cursor,
@@ -34,13 +34,18 @@ export async function requestChanges(
   const first = await sendBatch(client, known, batch)
   const responses = [first]
   let last = first
-  while (batch.length > 0 && last.hasMore && !last.isReset) {
+  while ((batch.length > 0 || changesAmounts(first)) && last.hasMore && !last.isReset) {
     last = await requestPart(client, { ...known, cursor: last.cursor, operations: [] })
     responses.push(last)
   }
   if (last.isReset) return last.epoch
   if (first.results.length !== batch.length) throw new Error('the server sent no result of an operation')
   return responses
+}
+
+/** The account has the currency of the amounts of all entries, so these come with it: part of them would be in another currency than the rest. */
+function changesAmounts({ changedLists }: Changes): boolean {
+  return changedLists.includes('account')
 }
 
 /** The server may be updated between two parts. */
