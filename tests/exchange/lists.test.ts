@@ -207,6 +207,21 @@ const readAmounts = () =>
     return [(await readProfile()).settings.currency, days.length, [...new Set(amounts)]]
   })
 
+test('a currency that changes while a device copies is on it together with all amounts in it', async () => {
+  await device.openLaterStore()
+  for (const start of ['2024-03-01', '2025-03-01', '2026-03-01'])
+    await device.kim.post('/money/create', { DATE: wirePeriod('day', start), OBJECT: spends(12_000) })
+  const { client } = device
+  let parts = 0
+  const copy: typeof client.copy = async (range) => {
+    parts += 1
+    if (parts === 2) await device.kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    return client.copy(range)
+  }
+  await device.synchronize({ ...client, copy })
+  expect(await readAmounts()).toEqual(['USD', 2, [1_200_000]])
+})
+
 test('a changed currency is on the device together with all amounts in it', async () => {
   await fillDays(12_000)
   await device.synchronize()

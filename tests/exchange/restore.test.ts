@@ -129,6 +129,16 @@ test('a device keeps the lost entries if an earlier state came back with the sam
   expect((await device.reader.find(spends, thursday))?.items).toEqual([spend(5)])
 })
 
+/** Copies `count` parts, then one by `next`, and then the others. */
+function copyUntil(count: number, next: ChangeClient['copy']): ChangeClient['copy'] {
+  const { copy } = device.client
+  let done = 0
+  return (range) => {
+    done += 1
+    return done === count + 1 ? next(range) : copy(range)
+  }
+}
+
 test('a device keeps the lost entries if another tab learns of an earlier state while the first one copies it', async () => {
   await loseEntries()
   await createOn(onDay('2023-01-01'), 4)
@@ -150,6 +160,24 @@ test('a device keeps the lost entries if another tab learns of an earlier state 
   })
   expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
+})
+
+test('a part of a copy that was requested from a later state is not stored in the copy of an earlier one', async () => {
+  const days = ['2023-05-01', '2025-05-01', '2026-03-01'].map(onDay)
+  for (const [i, at] of days.entries()) await createOn(at, i + 1)
+  const plain = device.client
+  const cut = () => Promise.reject(new Error('no response'))
+  await expect(device.synchronize({ ...plain, copy: copyUntil(1, cut) })).rejects.toThrow('no response')
+  const copy = copyUntil(0, async (range) => {
+    const later = await plain.copy(range)
+    await device.app.db.deleteFrom('entry').where('start', '=', '2025-05-01').execute()
+    await setBack()
+    await expect(device.synchronize({ ...plain, copy: copyUntil(1, cut) })).rejects.toThrow('no response')
+    return later
+  })
+  await device.synchronize({ ...plain, copy })
+  const shown = await Promise.all(days.map((at) => device.reader.find(spends, at)))
+  expect(shown.map((entry) => entry?.items ?? null)).toEqual([[spend(1)], null, [spend(3)]])
 })
 
 test('a device that ends while it copies a restored server still keeps the lost entries', async () => {

@@ -254,9 +254,8 @@ test('a copy that is older than the cursor of the device brings no removed entry
   const copy = await device.client.copy({ start: sunday.start, end: sunday.end })
   await device.kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
   await device.synchronize()
-  expect(
-    await device.store.putCopyPart(device.owner, { copy, lists: {}, progressBefore: null, progress: null }),
-  ).toBeNull()
+  const part = { copy, lists: {}, progressBefore: null, progress: null }
+  expect(await device.store.putCopyPart(device.owner, part)).toBeNull()
   expect(await amounts(sunday)).toBeNull()
 })
 

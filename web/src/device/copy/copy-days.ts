@@ -38,7 +38,7 @@ export interface PlannedCopy {
   readonly range: Range
 }
 
-/** Copies the next days. Null if another tab has exchanged later writes than the response has, or has removed or continued the copy. */
+/** Copies the next days. Null if the device does not know the same writes as the response, or if another tab has removed or continued the copy. */
 export async function copyDays(options: CopyOptions, { progress, range }: PlannedCopy): Promise<CopiedDays | null> {
   const { client, today } = options
   const copy = await client.copy(range)

@@ -29,9 +29,10 @@ interface CopyContext {
 }
 
 /**
- * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is older than what the
- * device knows, so that it could bring back entries that were removed since, or if another tab has removed or continued the copy since it was
- * requested: the days of the part would join those of another copy.
+ * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is of another state of
+ * the server than the device knows: an older one could bring back entries that were removed since, and a later one could have the amounts of
+ * another currency. Null also if another tab has removed or continued the copy since the part was requested: the days of the part would join
+ * those of another copy.
  */
 export async function putCopyPart(
   transaction: WriteTransaction,
@@ -39,7 +40,7 @@ export async function putCopyPart(
   { copy, lists, progressBefore, progress }: CopyPart,
 ): Promise<number | null> {
   const known = await readCursor(transaction)
-  if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
+  if (known !== null && (known.epoch !== copy.epoch || known.cursor !== copy.cursor)) return null
   if (known === null) {
     if (lists === null) return null
     // A copy whose cursor cannot be read would keep rows that were removed since.

@@ -40,8 +40,8 @@ export interface DeviceStore extends Store, QueueStore {
   /** How far the copy has come; null before its first days. */
   readonly readCopyProgress: (owner: Owner) => Promise<CopyProgress | null>
   /**
-   * Stores a part of a copy. Returns how many entries a restored server has lost, which are versions now; null if the part is older than what
-   * the device knows, and has to be requested again.
+   * Stores a part of a copy. Returns how many entries a restored server has lost, which are versions now; null if the part has to
+   * be requested again after an exchange.
    */
   readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<number | null>
   readonly readContact: (owner: Owner) => Promise<StoredContact>
