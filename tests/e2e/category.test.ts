@@ -31,6 +31,10 @@ for (const language of languages) {
         .getByRole('button', { name: kim.t(key), exact: true })
         .last()
         .click()
+    /** The label of a field as it is within a text. */
+    const inText = (what: TextKey) => kim.t(what).toLowerCase()
+    const addButton = (what: TextKey) =>
+      kim.page.getByRole('button', { name: kim.t('category.add', { name: inText(what) }), exact: true })
     const box = (key: TextKey, name = '') => kim.page.getByRole('textbox', { name: kim.t(key, { name }), exact: true })
     const enter = (area: string) =>
       kim.page.getByRole('radio', { name: kim.t(`area.${area}` as TextKey) }).click({ force: true })
@@ -54,9 +58,9 @@ for (const language of languages) {
     }
 
     async function add(what: TextKey, typed: { readonly name: string; readonly first?: string }): Promise<void> {
-      await kim.page.getByRole('button', { name: kim.t('category.add', { name: kim.t(what) }), exact: true }).click()
+      await addButton(what).click()
       await box('category.name').fill(typed.name)
-      if (typed.first !== undefined) await box('category.first', kim.t('exercise.title')).fill(typed.first)
+      if (typed.first !== undefined) await box('category.first', inText('exercise.title')).fill(typed.first)
       await kim.page
         .getByRole('dialog')
         .getByRole('button', { name: kim.t('category.add.do'), exact: true })
@@ -256,13 +260,13 @@ for (const language of languages) {
       await kim.page.getByText(kim.t('error.categoryName')).waitFor()
       expect(await violationsOn(kim.page)).toEqual([])
       await kim.page.keyboard.press('Escape')
-      await kim.page.getByRole('button', { name: kim.t('category.add', { name: kim.t('exercise.part') }) }).click()
+      await addButton('exercise.part').click()
       expect(await violationsOn(kim.page)).toEqual([])
       await kim.page.keyboard.press('Escape')
     })
 
     test('that are missing are reported in the form, until they are typed', async () => {
-      await kim.page.getByRole('button', { name: kim.t('category.add', { name: kim.t('exercise.part') }) }).click()
+      await addButton('exercise.part').click()
       const { press: pressAdd, expectWrong } = formsOf(kim)
       await pressAdd('category.add.do')
       await expectWrong(box('category.name'), 'error.categoryName')
@@ -271,7 +275,7 @@ for (const language of languages) {
       await box('category.name').fill(kim.t('food.part.snack'))
       await expect(toast).toHaveCount(0)
       await pressAdd('category.add.do')
-      await expectWrong(box('category.first', kim.t('exercise.title')), 'error.categoryName')
+      await expectWrong(box('category.first', inText('exercise.title')), 'error.categoryName')
       await expect(toast).toBeVisible()
       await kim.page.keyboard.press('Escape')
     })

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useFieldError } from '../ui/overlays/useFieldError.ts'
 import css from './category.module.css'
-import type { CategoryEditor, NameListProps } from './category-editor.ts'
+import { type CategoryEditor, formatFieldInText, type NameListProps } from './category-editor.ts'
 import { describeKindFields, type NewIds, type NewName, planAddition } from './new-name.ts'
 
 interface AddFormProps extends NameListProps {
@@ -22,7 +22,7 @@ interface AddFormProps extends NameListProps {
 /** The form for a new name; for a part it also has the kind and the first title. */
 export function AddForm({ editor, part, onDone }: AddFormProps) {
   const { area } = editor.draft
-  const { t, labelOf } = editor.areaFormat
+  const { t } = editor.areaFormat
   const kinds = part === null ? listPartKinds(area) : []
   const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
   const [ids] = useState<NewIds>(() => [generateOperationId(), generateOperationId()])
@@ -56,7 +56,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
       {part === null && hasTitles(area) && (
         <NameBox
           ref={boxes.first}
-          label={t('category.first', { name: labelOf('title') })}
+          label={t('category.first', { name: formatFieldInText(editor, 'title') })}
           value={typed.firstTitle}
           error={findError('first')}
           onText={(firstTitle) => setTyped({ ...typed, firstTitle })}

@@ -20,6 +20,11 @@ export interface NameListProps {
   readonly part: string | null
 }
 
+/** The label of a field within a text: 'part' in 'Add part'. */
+export function formatFieldInText({ areaFormat }: CategoryEditor, field: 'part' | 'title'): string {
+  return areaFormat.labelOf(field).toLowerCase()
+}
+
 /** The text key of a problem. */
 export function getProblemKey({ code, msg }: CategoryProblem): TextKey {
   return msg ?? `error.${code}`

@@ -13,7 +13,7 @@ export const emails = {
     'Someone, perhaps you, tried to sign up for Haru with this address. It already has an account: you can log in, or choose a new password.',
   'email.googleOnly.subject': 'Your Haru account logs in with Google',
   'email.googleOnly.text':
-    'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please use Google Login.',
+    'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please use Google login.',
   'email.passkeyOnly.subject': 'Your Haru account logs in with a passkey',
   'email.passkeyOnly.text':
     'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please log in with a passkey.',
