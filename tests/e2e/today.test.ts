@@ -201,9 +201,9 @@ for (const language of languages) {
       await card('exercise')
         .getByText(t('today.toGo', { count: 13 }), { exact: true })
         .waitFor()
-      const atLeast = t('find.atLeast', { value: '0\u00a0kcal' })
-      await card('food').getByText(atLeast, { exact: true }).waitFor()
-      const words = { name: t('food.kcal'), real: atLeast, goal: '1,800\u00a0kcal' }
+      const unknown = t('find.unknown')
+      await card('food').getByText(unknown, { exact: true }).waitFor()
+      const words = { name: t('food.kcal'), real: unknown, goal: '1,800\u00a0kcal' }
       await card('food').getByText(t('today.progress', words)).waitFor()
       await expect(card('food').getByText(t('today.left'))).toHaveCount(0)
     })

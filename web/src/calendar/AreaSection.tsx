@@ -7,7 +7,7 @@ import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { EditorNotice } from '../tracking/editor/EditorNotice.tsx'
 import { RecordForm } from '../tracking/editor/RecordForm.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
-import { formatTotal } from '../tracking/format/entry-totals.ts'
+import { formatTotal, isUnknownTotal } from '../tracking/format/entry-totals.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
@@ -76,8 +76,12 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
     const metrics = listHeadlineMetrics(area, totals)
     return metrics
       .map(([name, { goal }]) => {
-        const total = formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))
-        return ` · ${metrics.length > 1 ? `${areaFormat.labelOf(name)} ${total}` : total}`
+        const value = totals[name] ?? null
+        const isIncomplete = incomplete.includes(name)
+        const total = formatTotal(areaFormat, goal, value, isIncomplete)
+        // An unknown total has no unit that names the metric.
+        const hasLabel = metrics.length > 1 || isUnknownTotal(value, isIncomplete)
+        return ` · ${hasLabel ? `${areaFormat.labelOf(name)} ${total}` : total}`
       })
       .join('')
   }

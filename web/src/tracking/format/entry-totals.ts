@@ -3,7 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { FigureItem } from '../../ui/display/FigureList.tsx'
-import type { AmountFormat, FormattedAmount } from './amounts.ts'
+import { type AmountFormat, type FormattedAmount, noValueText } from './amounts.ts'
 
 /** The totals of a day, and the names of the incomplete ones. */
 export interface EntryTotals {
@@ -31,7 +31,12 @@ interface TextAndAmounts {
   readonly amounts: AmountFormat
 }
 
-/** A total as text, '≥ 12.3' and 'g' if it is incomplete, with the text for screen readers. */
+/** Whether a total is unknown. An incomplete sum of 0 is, because 'at least 0' would say nothing about the amount. */
+export function isUnknownTotal(value: number | null, isIncomplete: boolean): boolean {
+  return isIncomplete && value === 0
+}
+
+/** A total as text, '≥ 12.3' and 'g' if it is incomplete, '–' if it is unknown, with the text for screen readers. */
 export function formatTotalParts(
   { t, amounts }: TextAndAmounts,
   field: MetricField,
@@ -40,6 +45,7 @@ export function formatTotalParts(
 ): FormattedAmount & Pick<FigureItem, 'accessibleText'> {
   const amount = amounts.formatParts(field, value)
   if (!isIncomplete || value === null) return amount
+  if (isUnknownTotal(value, isIncomplete)) return { ...amount, text: noValueText, accessibleText: t('find.unknown') }
   return {
     ...amount,
     text: `≥\u00a0${amount.text}`,
@@ -47,13 +53,14 @@ export function formatTotalParts(
   }
 }
 
-/** The same as one text: '12.3 g', 'at least 12.3 g'. */
+/** The same as one text: '12.3 g', 'at least 12.3 g', 'unknown'. */
 export function formatTotal(
   { t, amounts }: TextAndAmounts,
   field: MetricField,
   value: number | null,
   isIncomplete: boolean,
 ): string {
+  if (isUnknownTotal(value, isIncomplete)) return t('find.unknown')
   const text = amounts.format(field, value)
   return isIncomplete && value !== null ? t('find.atLeast', { value: text }) : text
 }
