@@ -17,7 +17,7 @@ let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
 test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
-async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'serverNow'> = {}): Promise<void> {
+async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'serverNow' | 'viewport'> = {}): Promise<void> {
   kim = await openSignedInPage(app, browser, { language, isRemembered: true, ...options })
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
@@ -66,6 +66,25 @@ test('entries of a device without a network are reported as saved on this device
   await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
   await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
+})
+
+test('on a wide screen the message of a save does not cover the heading of the list of what is not sent', async () => {
+  await begin('en', { viewport: 'desktop' })
+  await openDay(today)
+  await exchange(kim.page)
+  await disconnect()
+  await saveHere(1000)
+  const toast = on.toastOf(kim, kim.t('answer.onDevice'))
+  // The message stays, however long the next screen takes.
+  await toast.locator('[data-life]').evaluate((timer: HTMLElement) => {
+    timer.style.animationPlayState = 'paused'
+  })
+  await mark().click()
+  const heading = kim.page.getByRole('heading', { level: 1, name: kim.t('unsent.title') })
+  await heading.waitFor()
+  const [headingBox, toastBox] = await Promise.all([heading.boundingBox(), toast.boundingBox()])
+  const headingEnd = (headingBox?.y ?? 0) + (headingBox?.height ?? 0)
+  expect(toastBox?.y).toBeGreaterThan(headingEnd)
 })
 
 for (const language of ['ko', 'en'] as const) {
