@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { today } from '@haru/shared/calendar/day.ts'
+import { accountDataCalls } from '@haru/shared/contract/account/account-data.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/overview/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
@@ -22,6 +23,7 @@ import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
 import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
+import { fillWithEverything } from '../support/data/varied-account.ts'
 import { wirePeriod, spends as wireSpends } from '../support/data/wire-values.ts'
 import { saveNew } from '../support/exchange/save-operations.ts'
 import { setUpBrowser } from '../support/exchange/set-up-browser.ts'
@@ -36,12 +38,12 @@ const calls = trackingCalls(money, 'record')
 const browser = setUpBrowser()
 afterEach(() => setLocalCallsLoader(() => Promise.resolve()))
 
-const create = (amount: number) =>
+const create = (amount: number, period = sunday) =>
   call(
     calls.create,
     {
       mode: 'create',
-      period: sunday,
+      period,
       loaded: null,
       id: newId(),
       values: {},
@@ -92,6 +94,21 @@ test('without a network the device answers, also if it has to be loaded first', 
   expect(await readAmounts()).toEqual([300])
   const user = await call(userCalls.detail, {}, { ...units, currency: 'USD' })
   expect([user.id, user.settings.currency]).toEqual([browser.kim.id, 'KRW'])
+})
+
+test('the rows of each list are counted by a device that has all of them, with those that are not sent', async () => {
+  await fillWithEverything(browser.app, browser.kim, 'ko')
+  const { settings } = await call(userCalls.detail, {}, units)
+  const readCounts = () => call(accountDataCalls.counts, {}, settings)
+  const fromServer = await readCounts()
+  const device = await browser.openDevice()
+  expect(await listRequests(readCounts)).toEqual(['/user/data'])
+  await device.synchronize()
+  expect(await listRequests(async () => expect(await readCounts()).toEqual(fromServer))).toEqual([])
+  const countOf = (counts: typeof fromServer) => counts.find(({ list }) => list === 'money')?.count ?? 0
+  browser.network.disconnect()
+  await create(300, onDay('2032-01-01'))
+  expect(countOf(await readCounts())).toBe(countOf(fromServer) + 1)
 })
 
 test('the account is read from the server as long as there is a network, because the session may have ended', async () => {

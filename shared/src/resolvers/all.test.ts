@@ -17,7 +17,7 @@ const callsWithoutResolver: Readonly<Record<string, string>> = {
   '/food/sources': ofFoods,
   '/import/detail': 'the imports of files, which only the server reads',
   '/import/list': 'the imports of files, which only the server reads',
-  '/user/data': 'counts the rows of the database',
+  '/user/data': 'counts the rows of the database; a device counts those of its copy',
   '/user/feed/address': ofSignIn,
   '/user/feed/detail': ofSignIn,
   '/user/passkey/list': ofSignIn,

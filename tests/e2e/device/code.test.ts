@@ -21,6 +21,7 @@ const kilobyte = 1000
 const parts = [
   'copy',
   'copy-days',
+  'count-lists',
   'editors',
   'figures',
   'food',

@@ -17,7 +17,7 @@ let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
 test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
-async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'serverNow' | 'viewport'> = {}): Promise<void> {
+async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'now' | 'serverNow' | 'viewport'> = {}): Promise<void> {
   kim = await openSignedInPage(app, browser, { language, isRemembered: true, ...options })
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
@@ -66,6 +66,18 @@ test('entries of a device without a network are reported as saved on this device
   await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
   await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
+})
+
+test('the checklist of the first week counts an item that is saved without a network at once', async () => {
+  await begin('ko', { now: new Date().toISOString() })
+  const checklist = kim.page.getByRole('region', { name: kim.t('firstWeek.title') })
+  await checklist.getByText(kim.t('firstWeek.count', { done: 0, count: 5 })).waitFor()
+  await disconnect()
+  await save(kim.today, 1000)
+  await on.goToSection(kim, 'today')
+  await checklist.getByText(kim.t('firstWeek.count', { done: 1, count: 5 })).waitFor()
+  await kim.page.reload()
+  await checklist.getByText(kim.t('firstWeek.count', { done: 1, count: 5 })).waitFor()
 })
 
 test('on a wide screen the message of a save does not cover the heading of the list of what is not sent', async () => {

@@ -35,6 +35,7 @@ export function createResolverFinder({ areas, loadWords }: FinderOptions): Resol
     ],
     [/^\/search\//, async () => (await import('./search-reads.ts')).createSearchReads({ areas, loadWords })],
     [listReadPaths, loadListReads],
+    [/^\/user\/data$/, async () => (await import('./count-lists.ts')).createCountReads(areas)],
   ]
   const listPart = (list: (areas: readonly AnyArea[]) => readonly Resolver[]) => ({ resolvers: list(areas) })
   const basic = indexPart({ resolvers: listBasicResolvers(areas) })
