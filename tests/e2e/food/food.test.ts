@@ -136,6 +136,10 @@ test.describe('own foods', () => {
       .foodRow(kim, 0)
       .getByRole('row', { name: `${t('food.carb')} ${t('find.unknown')}` })
       .waitFor()
+    // The amounts of 100 g have the decimals of those of the portion.
+    const row = (name: 'kcal' | 'protein') => at.foodRow(kim, 0).getByRole('row', { name: t(`food.${name}`) })
+    await expect(row('kcal').getByRole('cell')).toHaveText(['300 kcal', '86 kcal'])
+    await expect(row('protein').getByRole('cell')).toHaveText(['12.5 g', '3.6 g'])
     await at.savePicked(kim)
     await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
     expect(await at.recordOf(kim, today)).toMatchObject([

@@ -1,12 +1,13 @@
-import { nutrients } from '@haru/shared/areas/food.ts'
+import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { ReactNode } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { VersionColumns, VersionValues } from '../../tracking/editor/save/VersionPair.tsx'
 import { noValueText } from '../../tracking/format/amounts.ts'
-import { formatPer100 } from '../find/Nutrition.tsx'
 import { type FoodFormat, useFoodFormat } from '../pick/food-format.ts'
+import { UnknownValue } from '../pick/UnknownValue.tsx'
 
 export interface OwnFoodVersionsProps {
   readonly mine: OwnFoodContents | null
@@ -41,6 +42,17 @@ function OwnFoodValues({ food, other }: OwnFoodValuesProps) {
     (name) => [`${t(`food.${name}`)} (100 ${food.per})`, formatPer100(foodFormat, food, name)] as const,
   )
   return <VersionValues rows={[...texts, ...amounts]} />
+}
+
+const milligramsPerGram = 1000
+
+/** The amount of a nutrient in 100 g or 100 ml with all decimals, in which the versions may differ. */
+function formatPer100({ format }: FoodFormat, food: OwnFoodContents, name: Nutrient): ReactNode {
+  const amount = food[name]
+  if (amount === null) return <UnknownValue />
+  return name === 'kcal'
+    ? `${format.number(amount, 3)}\u00a0kcal`
+    : `${format.number(amount / milligramsPerGram, 3)}\u00a0g`
 }
 
 function listTexts(

@@ -60,8 +60,11 @@ function formatCount(name: string, countText: string): string {
   return countText === '1' ? name : `${name} × ${countText}`
 }
 
+/** An item with its nutrients. */
+export type NutrientItem = Pick<FoodRecordItem, Nutrient | 'unknown'>
+
 /** The amount of a nutrient in an item; null if unknown. */
-export function getKnownNutrient(item: FoodRecordItem, name: Nutrient): number | null {
+export function getKnownNutrient(item: NutrientItem, name: Nutrient): number | null {
   return item.unknown.split(',').includes(name) ? null : item[name]
 }
 
