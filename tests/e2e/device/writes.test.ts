@@ -17,7 +17,10 @@ let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
 test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 
-async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'now' | 'serverNow' | 'viewport'> = {}): Promise<void> {
+async function begin(
+  language: 'ko' | 'en',
+  options: Pick<TestPageOptions, 'now' | 'serverNow' | 'viewport'> = {},
+): Promise<void> {
   kim = await openSignedInPage(app, browser, { language, isRemembered: true, ...options })
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
@@ -78,6 +81,20 @@ test('the checklist of the first week counts an item that is saved without a net
   await checklist.getByText(kim.t('firstWeek.count', { done: 1, count: 5 })).waitFor()
   await kim.page.reload()
   await checklist.getByText(kim.t('firstWeek.count', { done: 1, count: 5 })).waitFor()
+})
+
+test('the list of what is not sent has the notes of the items', async () => {
+  await begin('ko')
+  await openDay(today)
+  await exchange(kim.page)
+  await disconnect()
+  await on
+    .item(kim, 1)
+    .getByRole('textbox', { name: kim.t('money.content'), exact: true })
+    .fill('생일 저녁')
+  await saveHere(9000)
+  await mark().click()
+  await expect(kim.page.getByText('9,000원 (생일 저녁)')).toBeVisible()
 })
 
 test('on a wide screen the message of a save does not cover the heading of the list of what is not sent', async () => {

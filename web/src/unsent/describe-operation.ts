@@ -116,7 +116,9 @@ function formatContents(
   contents: Contents,
 ): string {
   const values = formatValues(areaFormat, collection, contents.values)
-  return [formatItems(areaFormat, category, contents.items), ...values].filter((text) => text !== '').join(', ')
+  return [formatItems(areaFormat, category, contents.items, { hasNotes: true }), ...values]
+    .filter((text) => text !== '')
+    .join(', ')
 }
 
 function formatValues({ labelOf, amounts }: AreaFormat, collection: Collection, values: Values): readonly string[] {
