@@ -160,6 +160,25 @@ for (const language of languages) {
       await expect(field('start.weight.label')).toHaveValue('77')
     })
 
+    test('a question with one field opens no keyboard on a phone, and has the focus in its field beside a mouse', async () => {
+      await kim.open('/user/start/weight')
+      await press('start.skip')
+      await on.waitForScreen(kim, kim.t('start.property'))
+      await expect(kim.page.getByRole('main')).toBeFocused()
+      await kim.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+      await expect(kim.page.getByRole('main')).toBeFocused()
+
+      const desktop = await openPageAs(app, browser, kim.user, { language, viewport: 'desktop' })
+      await desktop.open('/user/start/weight')
+      const { press: pressThere, field: fieldThere } = formsOf(desktop)
+      await expect(fieldThere('start.weight.label')).toBeFocused()
+      await pressThere('start.skip')
+      await expect(fieldThere('start.property.label')).toBeFocused()
+      await desktop.page.getByRole('form', { name: desktop.t('start.property'), exact: true }).waitFor()
+      await desktop.context.close()
+      expect([...desktop.faults, ...desktop.refusals]).toEqual([])
+    })
+
     test('every control is large enough for a finger', { tag: '@long' }, async () => {
       for (const path of ['/user/start', '/user/start/weight', '/user/start/property']) {
         await kim.open(path)

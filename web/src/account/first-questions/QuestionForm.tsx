@@ -60,7 +60,13 @@ export function QuestionForm({ place, title, text, form, onSave, children }: Que
       </div>
       <Screen title={title}>
         <p className={css.text}>{text}</p>
-        <form ref={form} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form
+          ref={form}
+          className={css.form}
+          aria-label={title}
+          noValidate
+          onSubmit={(event) => void handleSubmit(event)}
+        >
           {children}
           <div className={css.actions}>
             <Button type="submit" kind="primary" wide busy={isBusy}>

@@ -1,7 +1,8 @@
 import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
+import { afterPaint } from '../../ui/behavior/after-paint.ts'
 import { StartingValueField } from '../form/StartingValueField.tsx'
 import { useFormProblems } from '../form/useFormProblems.ts'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -27,6 +28,11 @@ export function StartingValueQuestion<Name extends keyof StartingValues>(props: 
     start[name] === 0 ? '' : startingValueFields[name].format(start[name], units),
   )
   const problems = useFormProblems<keyof StartingValues>({})
+  const focusField = useEffectEvent(() => problems.focus(name))
+  // With a finger, the keyboard on the screen would cover the question. After the shell has focused the screen.
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) afterPaint(focusField)
+  }, [])
 
   function handleText(next: string) {
     setText(next)
