@@ -60,5 +60,7 @@ test('a user has three copies in memory that are not sent, and others are served
   expect((await lee.get('/user/sync/copy', { DATE })).status).toBe(200)
   expect(count('200')).toBe(0)
   sent[0]?.socket.destroy()
+  // The slot is for one of those that wait, or for the next request if a busy machine let them wait too long.
+  further.push(requestCopy())
   await expect.poll(() => count('200')).toBe(1)
 })
