@@ -4,7 +4,7 @@ import { accountDataCalls, type ListCount } from '@haru/shared/contract/account/
 import { createResolver, type ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import { hasSavedSets, savedSetsName } from '@haru/shared/tracking/saved-set.ts'
-import { readDeviceFoods } from '../food/food-reads.ts'
+import { preparePersonalReads } from '../food/food-reads.ts'
 import type { ResolverPart } from './resolver-part.ts'
 
 const allDays = { start: firstDay, end: lastDay }
@@ -13,7 +13,7 @@ const allDays = { start: firstDay, end: lastDay }
 export function createCountReads(areas: readonly AnyArea[]): ResolverPart {
   return {
     resolvers: [createResolver(accountDataCalls.counts, (_input, context) => countLists(areas, context))],
-    prepare: async () => (data) => ({ readPersonalFoods: () => readDeviceFoods({ ...data, ...data.snapshot }) }),
+    prepare: preparePersonalReads,
   }
 }
 

@@ -7,11 +7,13 @@ import type { Reader } from '@haru/shared/tracking/store.ts'
 import type { ResolverPart } from '../calls/resolver-part.ts'
 import type { DeviceSnapshot } from '../store/device-snapshot.ts'
 
+/** Lets the resolvers of a call read the personal foods. */
+export const preparePersonalReads: NonNullable<ResolverPart['prepare']> = async () => (data) => ({
+  readPersonalFoods: () => readDeviceFoods({ ...data, ...data.snapshot }),
+})
+
 /** The favourite and the own foods. */
-export const foodReads: ResolverPart = {
-  resolvers: personalFoodsResolvers,
-  prepare: async () => (data) => ({ readPersonalFoods: () => readDeviceFoods({ ...data, ...data.snapshot }) }),
-}
+export const foodReads: ResolverPart = { resolvers: personalFoodsResolvers, prepare: preparePersonalReads }
 
 interface DeviceFoodsSource extends Pick<DeviceSnapshot, 'readList'> {
   readonly reader: Reader
