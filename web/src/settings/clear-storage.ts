@@ -20,8 +20,8 @@ const unreadable = { waiting: 0, refused: 0, isPartial: true }
 
 /** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
 export async function hasLockedChanges(): Promise<boolean> {
-  const { countLockedQueues } = await import('../device/removal/locked-queues.ts')
-  return (await countLockedQueues()) > 0
+  const { hasLockedQueues } = await import('../device/removal/remove-user-data.ts')
+  return hasLockedQueues()
 }
 
 /** Clears everything that Haru stores in this browser and reloads the page, without a request to the server. */

@@ -3,7 +3,7 @@ import { clearAndMarkRemoved, isMarkedRemoved, readQueue, type UnsentQueue } fro
 import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction } from '../store/schema.ts'
-import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
+import { addLockedQueue, countLockedQueues, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
 
 /** The treatment of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
@@ -123,4 +123,9 @@ const isEmptyQueue = ({
 function requireKey(sealKey: string | null): string {
   if (sealKey === null) throw new Error('the device has no seal key')
   return sealKey
+}
+
+/** Whether this device has locked queues, of any users. */
+export async function hasLockedQueues(): Promise<boolean> {
+  return (await countLockedQueues()) > 0
 }
