@@ -47,3 +47,17 @@ test('after an exchange that succeeds the next one is a minute later, and the de
   await vi.advanceTimersByTimeAsync(64_000)
   expect(readGaps()).toEqual([1, 2, 4, 8, 60, 60, 1, 2])
 })
+
+test('an exchange is left to another tab once, because a frozen tab keeps its lock', async () => {
+  isFailing = false
+  let isLocked = true
+  const request = async (_name: string, _options: LockOptions, work: (lock: object | null) => unknown) =>
+    work(isLocked ? null : {})
+  vi.stubGlobal('navigator', { locks: { request } })
+  start()
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  expect(readGaps()).toEqual([120, 120])
+  isLocked = false
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(readGaps()).toEqual([120, 120, 60, 60])
+})

@@ -14,6 +14,7 @@ export function scheduleExchanges(device: DeviceCopy): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failureCount = 0
   let isEnded = false
+  let isLeftToAnother = false
 
   async function run(exchange: () => Promise<unknown>): Promise<void> {
     clearTimeout(timer)
@@ -29,7 +30,7 @@ export function scheduleExchanges(device: DeviceCopy): () => void {
     clearTimeout(timer)
     if (isEnded || (failureCount === 0 && document.hidden)) return
     const retryMs = Math.min(minRetryMs * 2 ** (failureCount - 1), maxRetryMs)
-    timer = setTimeout(() => void run(() => exchangeAlone(device)), failureCount === 0 ? intervalMs : retryMs)
+    timer = setTimeout(() => void run(exchangeAlone), failureCount === 0 ? intervalMs : retryMs)
   }
 
   function runNow(): void {
@@ -49,6 +50,21 @@ export function scheduleExchanges(device: DeviceCopy): () => void {
     setTimer()
   }
 
+  /**
+   * Leaves an exchange to another tab that exchanges, because that tab announces its changes to this one. It does so once: a tab that the
+   * browser has frozen keeps the lock. The lock only saves work.
+   */
+  async function exchangeAlone(): Promise<void> {
+    if (isLeftToAnother || !('locks' in navigator)) {
+      isLeftToAnother = false
+      return device.synchronize()
+    }
+    await navigator.locks.request(`haru-exchange-${device.userId}`, { ifAvailable: true }, (lock) => {
+      isLeftToAnother = lock === null
+      return lock === null ? undefined : device.synchronize()
+    })
+  }
+
   addEventListener('online', runNow)
   document.addEventListener('visibilitychange', handleVisibility)
   const unsubscribe = subscribeToDevice(handleChange)
@@ -60,12 +76,4 @@ export function scheduleExchanges(device: DeviceCopy): () => void {
     document.removeEventListener('visibilitychange', handleVisibility)
     unsubscribe()
   }
-}
-
-/** Does nothing while another tab exchanges, because that tab announces its changes to this one. The lock only saves work. */
-async function exchangeAlone({ userId, synchronize }: DeviceCopy): Promise<void> {
-  if (!('locks' in navigator)) return synchronize()
-  await navigator.locks.request(`haru-exchange-${userId}`, { ifAvailable: true }, (lock) =>
-    lock === null ? undefined : synchronize(),
-  )
 }
