@@ -22,7 +22,7 @@ export const access = {
   'signedInDevice.end': 'Log out',
   'signedInDevice.end.name': 'Log out {name}',
   'signedInDevice.others': 'Log out everywhere else',
-  'signedInDevice.others.text': 'Every other device will need your password again.',
+  'signedInDevice.others.text': 'Every other device has to log in again.',
   'signedInDevice.others.yes': 'Log out',
   'browser.chrome': 'Chrome',
   'browser.safari': 'Safari',

@@ -102,7 +102,8 @@ export const account = {
     'This account has two-step login. Log in with your password, then connect Google in Login and security',
   'account.googleLinked': 'Google is connected',
   'account.googleUnlinked': 'Google is disconnected',
-  'account.googleTaken': 'This Google account, or this account here, is already connected to another',
+  'account.googleTaken':
+    'This Google account or your Haru account is already connected to another one. Choose another Google account, or disconnect the other one first',
   'account.googleOther': 'This is another Google account than the one that is connected',
   'account.googleNotFresh': 'Please log out at Google first, so that it asks who you are, and try again',
   'account.theIdOrPwIsIncorrectQuiet':

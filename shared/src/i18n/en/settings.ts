@@ -26,7 +26,7 @@ export const settings = {
   'settings.search.none': 'Nothing found',
   'settings.search.more': { one: 'and {count} more: type to find it', other: 'and {count} more: type to find them' },
   'settings.saved': 'Settings saved',
-  'settings.clear': 'Clear storage',
+  'settings.clear': 'Clear browser storage',
   'settings.clear.ask': 'Clear what this browser stores?',
   'settings.clear.text':
     'Choices, the remembered ID and everything else that Haru keeps in this browser go. Nothing on the server changes.',

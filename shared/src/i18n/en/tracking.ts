@@ -111,7 +111,7 @@ export const tracking = {
   'save.taken.value': 'The day has another value',
   'save.taken.value.text': '{day} already has this: {name} {theirs}. You typed {mine}. Which one shall stay?',
   'add.doubled': 'The day already has one',
-  'add.doubled.text': '{day} already has {items}.',
+  'add.doubled.text': '{day} already has {items}. Replace: what you typed takes its place.',
   'add.doubled.additional': 'Add as {part}',
   'add.doubled.both': 'Keep both',
   'add.replaced': 'in place of {items}',

@@ -22,7 +22,7 @@ export const access: Record<keyof typeof en, Phrase> = {
   'signedInDevice.end': '로그아웃',
   'signedInDevice.end.name': '로그아웃: {name}',
   'signedInDevice.others': '다른 기기 모두 로그아웃',
-  'signedInDevice.others.text': '다른 기기에서는 비밀번호를 다시 입력해야 해요.',
+  'signedInDevice.others.text': '다른 기기에서는 다시 로그인해야 해요.',
   'signedInDevice.others.yes': '로그아웃',
   'browser.chrome': 'Chrome',
   'browser.safari': 'Safari',

@@ -102,7 +102,8 @@ export const account: Record<keyof typeof en, Phrase> = {
     '2단계 인증을 쓰는 계정이에요. 비밀번호로 로그인한 뒤 로그인과 보안에서 Google을 연결해 주세요',
   'account.googleLinked': 'Google을 연결했어요',
   'account.googleUnlinked': 'Google 연결을 해제했어요',
-  'account.googleTaken': '이미 다른 계정과 연결되어 있어요',
+  'account.googleTaken':
+    '이 Google 계정이나 지금 하루 계정이 이미 다른 계정과 연결되어 있어요. 다른 Google 계정을 고르거나 먼저 연결을 해제해 주세요',
   'account.googleOther': '연결된 Google 계정이 아니에요',
   'account.googleNotFresh': 'Google에서 로그아웃한 다음 다시 시도해 주세요. Google이 본인인지 새로 확인해야 해요',
   'account.theIdOrPwIsIncorrectQuiet':

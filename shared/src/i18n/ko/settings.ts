@@ -27,15 +27,15 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.search.none': '찾는 항목이 없어요',
   'settings.search.more': { other: '{count}개가 더 있어요. 입력해서 찾아보세요' },
   'settings.saved': '설정을 저장했어요',
-  'settings.clear': '저장 공간 비우기',
-  'settings.clear.ask': '이 브라우저에 저장한 것을 비울까요?',
+  'settings.clear': '브라우저 데이터 지우기',
+  'settings.clear.ask': '이 브라우저에 저장한 것을 지울까요?',
   'settings.clear.text':
     '고른 설정과 저장한 아이디 등 하루가 이 브라우저에 둔 것을 모두 지워요. 서버의 기록은 그대로예요.',
   'settings.clear.nothing': '저장하지 않은 것은 없어요.',
   'settings.clear.lost': { other: '아직 저장하지 않은 내용 {count}개가 사라져요.' },
   'settings.clear.unreadable':
     '저장한 것 가운데 읽을 수 없는 것이 있어요. 그 안에 아직 보내지 않은 내용이 있다면 사라져요.',
-  'settings.clear.yes': '비우기',
+  'settings.clear.yes': '지우기',
   'settings.clear.locked': '이 기기에 잠가 둔 내용도 사라져요.',
   'settings.logout': '로그아웃',
   'logout.ask': '아직 보내지 않은 내용이 있어요',

@@ -21,7 +21,7 @@ export const transfer: Record<keyof typeof en, Phrase> = {
   'data.bring.done': '모두 되살렸어요',
   'feed.title': '캘린더 구독',
   'feed.text':
-    '쓰던 캘린더 앱에서 하루의 기록을 볼 수 있어요. 지난 1년과 앞으로의 일정이 모두 나와요. 주소를 아는 사람은 비밀번호 없이 볼 수 있으니 조심해 주세요.',
+    '하루 앱에 적은 일정과 기록을 쓰던 캘린더 앱에서 볼 수 있어요. 지난 1년과 앞으로의 내용이 모두 나와요. 주소를 아는 사람은 누구나 비밀번호 없이 볼 수 있어요.',
   'feed.areas': '캘린더에 보일 것',
   'feed.turnOn': '구독 켜기',
   'feed.turnOff': '구독 끄기',

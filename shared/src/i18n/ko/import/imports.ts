@@ -129,7 +129,7 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.shortened': { other: '긴 글 {count}개는 칸에 맞게 잘라요.' },
   'imports.known': { other: '{count}줄은 전에 가져온 것이라 다시 저장하지 않아요.' },
   'imports.nothing': '새로 가져올 것이 없어요',
-  'imports.nothing.text': '이미 모두 가져왔거나, 하루에 담을 수 있는 기록이 파일에 없어요.',
+  'imports.nothing.text': '이미 모두 가져왔거나, 하루 앱에서 쓸 수 있는 기록이 파일에 없어요.',
   'imports.nothing.answered': '위에서 고른 답으로는 가져올 것이 없어요.',
   'imports.commit': { other: '{count}개 가져오기' },
   'imports.commit.blocked': '위 질문에 먼저 답해 주세요.',

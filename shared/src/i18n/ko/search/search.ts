@@ -17,7 +17,7 @@ export const search: Record<keyof typeof en, Phrase> = {
   'topic.none.text': '이름이 바뀌었거나 삭제되었을 수 있어요.',
   'topic.last': '마지막',
   'topic.first': '처음',
-  'topic.count': '횟수',
+  'topic.count': '기록한 횟수',
   'topic.week': '이번 주',
   'topic.month': '이번 달',
   'topic.values': '추이',
