@@ -104,7 +104,7 @@ function findOtherMeals({ area }: AreaFormat, category: Category, items: readonl
   return isMeal ? items.filter((item) => item['part'] !== first?.['part']) : []
 }
 
-/** '아침 세트' for items of one part, else '벤치프레스 세트' by the first item. */
+/** '아침 묶음' for items of one part, else '벤치프레스 묶음' by the first item. */
 function suggestName(areaFormat: AreaFormat, category: Category, chosen: readonly Values[]): string {
   const [first] = chosen
   if (first === undefined) return ''
