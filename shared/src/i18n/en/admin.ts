@@ -13,10 +13,11 @@ export const admin = {
   'admin.signUps.none': 'No sign-ups in the last 12 months.',
   'admin.backup': 'Last backup',
   'admin.backup.never': 'Never',
-  'admin.backup.never.text': 'Nothing could be brought back if the disk fails. On the server, this makes a backup:',
-  'admin.backup.old.text': 'If the disk fails, everything since then is lost. On the server, this makes a backup:',
+  'admin.backup.never.text': 'If the disk fails, nothing can be restored. Run this command on the server to back up:',
+  'admin.backup.old.text':
+    'If the disk fails, everything since then is lost. Run this command on the server to back up:',
   'admin.backup.failed.text':
-    'The last nightly backup failed. The log of the server tells why. This makes a backup now:',
+    'The last nightly backup failed. The log of the server tells why. Run this command on the server to back up now:',
   'admin.backup.nightly': 'Each night',
   'admin.backup.nightly.on': 'On',
   'admin.backup.nightly.off': 'Off',

@@ -50,7 +50,7 @@ const refusals = {
   'error.tooLate': 'That took too long. Please try again',
   'error.updateRequired': 'Please reload to get the newest version',
   'error.operationReplayed': 'This was already sent with other contents',
-  'error.notEmpty': 'There is something in this account already. An export can be brought back into an empty one only',
+  'error.notEmpty': 'There is something in this account already. An export can be restored into an empty one only',
   'error.unknownFormat':
     'Haru does not know files like this one. If it is a sheet of your bank, save it as CSV and try again',
   'error.unreadable': 'This file is damaged or encrypted. Export it again and try once more',

@@ -6,7 +6,7 @@ export const settings = {
   'settings.group.choices': 'Display and units',
   'settings.group.about': 'About Haru',
   'settings.group.device': 'This device',
-  'settings.import': 'Bring your history',
+  'settings.import': 'Import data',
   'settings.unsent': 'Not sent yet',
   'settings.newVersion': 'Use the new version',
   'settings.group.end': 'Leaving Haru',

@@ -2,22 +2,22 @@ import type { Phrase } from '../phrase.ts'
 
 export const transfer = {
   'data.title': 'Your data',
-  'data.take': 'Take everything with you',
+  'data.take': 'Download your data',
   'data.take.text':
-    'One file with all that is yours. It can be brought back as it is, and it has a sheet of each list for your spreadsheet.',
+    'One file with all that is yours. It can be restored as it is, and it has a sheet of each list for your spreadsheet.',
   'data.take.also': 'Your settings, categories and picture are in it. Passwords and passkeys are not.',
   'data.take.button': 'Download everything',
   'data.take.coming': '{size} so far',
   'data.take.done': '{name} was downloaded ({size})',
-  'data.bring': 'Bring it back',
+  'data.bring': 'Restore your data',
   'data.bring.text':
     'This account has nothing in it yet. Choose a file that you downloaded from Haru, here or elsewhere, and everything is as it was.',
   'data.bring.full':
-    'Only an account that has nothing in it yet can take a file back, so that nothing is mixed up or overwritten. This one has records already.',
+    'A file can be restored only into an account that has nothing in it yet, so that nothing is mixed up or overwritten. This one has records already.',
   'data.bring.button': 'Choose a file',
   'data.bring.limit': 'A .zip of Haru, or the haru.json in it, up to {size}.',
   'data.bring.going': 'Checking every row of {name} ({size})',
-  'data.bring.done': 'Everything is back',
+  'data.bring.done': 'Everything was restored',
   'feed.title': 'Calendar feed',
   'feed.text':
     'Your calendar program can show your Haru days: the last year, and all that is ahead. Anyone who has the address can read them, without your password.',

@@ -93,7 +93,7 @@ const problems = {
   'imports.problem.unreadable':
     'This file is damaged, cut off or locked with a password. Export it again, without a password, and choose the new file.',
   'imports.problem.bodyTooLarge':
-    'This is more than Haru reads at once. A file may have {size}. Export a shorter time, and bring in one part after the other.',
+    'This is more than Haru reads at once. A file may have {size}. Export a shorter time, and import one part after the other.',
   'imports.problem.limitReached':
     'This is more than fits: a file with over 200,000 rows, or over 50 imports or 400 MB that are still open. Export a shorter time, or discard open imports below.',
   'imports.problem.noRoom':
@@ -114,7 +114,7 @@ export const imports = {
   ...problems,
   'imports.choose': 'Choose what to import',
   'imports.choose.text':
-    'Bring what you logged elsewhere: Strong, Hevy, MyFitnessPal, Apple Health, Samsung Health, Money Manager, banks, calendars and more. You see what would be stored before anything is.',
+    'Import what you logged elsewhere: Strong, Hevy, MyFitnessPal, Apple Health, Samsung Health, Money Manager, banks, calendars and more. You see what would be stored before anything is.',
   'imports.choose.file': 'Choose files',
   'imports.choose.folder': 'Choose a folder',
   'imports.choose.drop': 'Or drop a file or a folder here.',
@@ -161,7 +161,7 @@ export const imports = {
   'imports.nothing': 'There is nothing new in this file',
   'imports.nothing.text': 'Everything that Haru can keep is here already, or the file has nothing of it.',
   'imports.nothing.answered': 'With the answers above, nothing of this file is taken.',
-  'imports.commit': { one: 'Bring in {count} item', other: 'Bring in {count} items' },
+  'imports.commit': { one: 'Import {count} item', other: 'Import {count} items' },
   'imports.commit.blocked': 'Answer the questions above first.',
   'imports.discard': 'Discard',
   'imports.discard.ask': 'Discard this import?',
@@ -191,28 +191,28 @@ export const imports = {
   'imports.done.first': 'First day: {day}',
   'imports.done.last': 'Last day: {day}',
   'imports.done.only': 'See {day}',
-  'imports.more': 'Bring in something else',
-  'imports.revert': 'Take it back',
-  'imports.revert.ask': 'Take this import back?',
+  'imports.more': 'Import something else',
+  'imports.revert': 'Undo import',
+  'imports.revert.ask': 'Undo this import?',
   'imports.revert.text':
     'Everything it stored goes, with the categories it made. What you have changed since stays, and so does everything that was there before.',
-  'imports.reverted': 'The import was taken back',
+  'imports.reverted': 'The import was undone',
   'imports.reverted.changed': {
     one: '{count} item stayed, because you have changed it.',
     other: '{count} items stayed, because you have changed them.',
   },
-  'imports.reverted.again': 'The same file can be brought in again.',
+  'imports.reverted.again': 'You can import the same file again.',
   'imports.failed': 'This file could not be read',
   'imports.gone': 'This import is no longer there',
   'imports.gone.text': 'An import that is not stored is deleted with its file after a day.',
   'imports.list': 'Your imports',
   'imports.count': { one: '{count} item', other: '{count} items' },
-  'imports.list.none': 'Nothing brought in yet.',
+  'imports.list.none': 'Nothing imported yet.',
   'imports.list.open': 'Open',
   'imports.state.reading': 'Being read',
   'imports.state.open': 'Not stored yet',
   'imports.state.committed': 'Stored',
-  'imports.state.reverted': 'Taken back',
+  'imports.state.reverted': 'Undone',
   'imports.state.failed': 'Not readable',
   'imports.unnamed': 'File',
 } as const satisfies Record<string, Phrase>
