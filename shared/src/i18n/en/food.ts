@@ -47,7 +47,7 @@ export const food = {
   'find.toFind': 'Search',
   'find.past': 'Your records',
   'find.own.edit': 'Edit this food',
-  'find.own': 'My foods',
+  'find.own': 'Own foods',
   'find.own.new': 'Create a food',
   'find.own.none': 'No foods of your own yet',
   'find.own.none.text': 'What cannot be found can be created here, and is found from then on.',

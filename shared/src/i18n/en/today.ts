@@ -19,8 +19,8 @@ export const today = {
   'usual.reason.weekday': '{count} times in {days} days, mostly on {weekday}s',
 
   // An earlier day again
-  'copy.again': 'Again',
-  'copy.again.label': '{area}: log an earlier day again',
+  'copy.again': 'Log again',
+  'copy.again.label': '{area}: log again from an earlier day',
   'copy.again.title': 'Log it again',
   'copy.again.whole': { one: 'Whole day: {count} item', other: 'Whole day: {count} items' },
   'copy.again.more': '{titles} and {count} more',

@@ -44,7 +44,7 @@ export const access: Record<keyof typeof en, Phrase> = {
   'delete.what': '함께 사라지는 것',
   'delete.records': '모든 기록과 목표, 달력에 적은 내용',
   'delete.own': '즐겨찾기, 내가 만든 식품, 카테고리',
-  'delete.account': '프로필과 사진, 로그인 방법',
+  'delete.account': '프로필과 프로필 사진, 모든 로그인 방법',
   'delete.final': '되돌릴 수 없고, 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
   'delete.export': '먼저 데이터 내려받기',
   'delete.elsewhere': '비밀번호가 없는 계정이에요. 삭제하기 전에 다른 방법으로 본인인지 확인할게요.',

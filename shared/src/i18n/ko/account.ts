@@ -44,7 +44,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   'account.passwordsDiffer': '비밀번호가 일치하지 않아요',
   'account.enterScale': '체중을 입력해 주세요',
   'account.enterKcal': '평균 섭취 칼로리를 입력해 주세요',
-  'account.enterProperty': '자산을 입력해 주세요',
+  'account.enterProperty': '보유 자산을 입력해 주세요',
   'account.emailSendSuccessful': '메일을 보냈어요',
   'account.emailSendFailed': '메일을 보내지 못했어요',
   'account.duplicate': '이미 사용 중인 아이디예요',

@@ -32,7 +32,7 @@ export const emails: Record<keyof typeof en, Phrase> = {
     '직접 바꾸지 않았다면 지금 바로 하루의 로그인 화면에서 비밀번호를 재설정해 주세요. 인증번호를 이 주소로 보내 드려요. 그다음 설정의 ‘로그인과 보안’에서 모르는 로그인 방법을 지워 주세요.',
   'email.accountDeleted.subject': '하루 계정을 삭제했어요',
   'email.accountDeleted.text':
-    '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
+    '하루 계정과 그 안의 기록, 목표, 프로필 사진, 내가 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
   'email.accountDeleted.advice':
     '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
   'email.googleLinked.subject': '하루 계정에 Google을 연결했어요',

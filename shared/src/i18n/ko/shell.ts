@@ -12,7 +12,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'shell.back': '뒤로',
   'section.today': '오늘',
   'tab.goal': '목표',
-  'tab.real': '실제',
+  'tab.real': '기록',
   'tab.find': '찾기',
   'tab.favorite': '즐겨찾기',
   'tab.schedule': '일정',

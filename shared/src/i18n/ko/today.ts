@@ -20,9 +20,9 @@ export const today: Record<keyof typeof en, Phrase> = {
   'usual.reason.weekday': '{days}일 동안 {count}번, 주로 {weekday}',
 
   // 지난 기록 다시 하기
-  'copy.again': '다시',
-  'copy.again.label': '{area} 지난 기록 다시 하기',
-  'copy.again.title': '지난 기록 다시 하기',
+  'copy.again': '다시 기록',
+  'copy.again.label': '{area} 다시 기록',
+  'copy.again.title': '지난 기록 다시 쓰기',
   'copy.again.whole': '하루 전체 · 항목 {count}개',
   'copy.again.more': '{titles} 외 {count}개',
   'copy.again.none': '다시 쓸 지난 기록이 아직 없어요.',

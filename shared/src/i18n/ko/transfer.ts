@@ -6,7 +6,7 @@ export const transfer: Record<keyof typeof en, Phrase> = {
   'data.take': '모두 내려받기',
   'data.take.text':
     '내 모든 기록이 파일 하나에 담겨요. 그대로 되살릴 수 있고, 스프레드시트로 열어 볼 수 있는 표도 들어 있어요.',
-  'data.take.also': '설정과 카테고리, 사진도 들어 있어요. 비밀번호와 패스키는 담지 않아요.',
+  'data.take.also': '설정과 카테고리, 프로필 사진도 들어 있어요. 비밀번호와 패스키는 담지 않아요.',
   'data.take.button': '파일로 내려받기',
   'data.take.coming': '지금까지 {size}',
   'data.take.done': '{name} 파일을 내려받았어요 ({size})',

@@ -58,5 +58,5 @@ export const scoreDetails: Record<keyof typeof en, Phrase> = {
   'summary.property': '보유 자산',
   'summary.income': '총수입',
   'summary.expense': '총지출',
-  'summary.property.now': '현재 자산',
+  'summary.property.now': '현재 보유 자산',
 }

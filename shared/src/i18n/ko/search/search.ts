@@ -2,10 +2,10 @@ import type { search as en } from '../../en/search/search.ts'
 import type { Phrase } from '../../phrase.ts'
 
 export const search: Record<keyof typeof en, Phrase> = {
-  'search.placeholder': '음식, 메모, 종목, 금액…',
+  'search.placeholder': '식품, 메모, 종목, 금액…',
   'search.clear': '검색어 지우기',
   'search.hint': '그동안 적은 모든 것에서 찾아요',
-  'search.hint.text': '음식과 브랜드, 메모, 종목과 분류, 일정, 금액으로 찾을 수 있어요.',
+  'search.hint.text': '식품과 브랜드, 메모, 종목과 분류, 일정, 금액으로 찾을 수 있어요.',
   'search.none': '찾는 기록이 없어요',
   'search.none.text': '다른 말이나 앞 글자만 넣어 보세요.',
   'search.found': '{count}가지를 찾았어요',
