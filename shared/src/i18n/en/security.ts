@@ -12,7 +12,7 @@ export const security = {
   'google.card.since': 'Connected on {day}',
   'google.card.link': 'Connect Google',
   'google.card.unlink': 'Disconnect',
-  'google.card.only': 'It is the only way into your account for now.',
+  'google.card.only': 'This is your only way to log in. To disconnect it, add another one first.',
   'google.unlink.ask': 'Disconnect Google?',
   'google.unlink.text': 'You can connect it again at any time.',
   'quick.title': 'Quick login on this device',

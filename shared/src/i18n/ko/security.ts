@@ -13,7 +13,7 @@ export const security: Record<keyof typeof en, Phrase> = {
   'google.card.since': '{day}에 연결했어요',
   'google.card.link': 'Google 연결하기',
   'google.card.unlink': '연결 해제',
-  'google.card.only': '지금은 계정에 들어올 수 있는 유일한 방법이에요.',
+  'google.card.only': '하나뿐인 로그인 방법이라 연결을 해제할 수 없어요. 다른 방법을 먼저 추가해 주세요.',
   'google.unlink.ask': 'Google 연결을 해제할까요?',
   'google.unlink.text': '언제든 다시 연결할 수 있어요.',
   'quick.title': '이 기기에서 빠른 로그인',

@@ -17,7 +17,7 @@ export const unsent = {
   'unsent.status.decision': 'An entry needs your answer.',
   'unsent.mark.clock': 'The clock of this device is wrong',
   'unsent.clock':
-    'The clock of this device differs from the server’s by more than 12 hours. Check its date and time, because they choose the day of what you log.',
+    'The clock of this device differs from the server’s by more than 12 hours. Check its date and time, because Haru uses them for the date of what you log.',
   'unsent.send': 'Send now',
   'unsent.none': 'Everything is sent',
   'unsent.none.text': 'What you save without a network waits here until it is sent.',
