@@ -21,9 +21,8 @@ export const emails = {
   'email.noAccount.text':
     'Someone, perhaps you, tried to use a Haru account with this address. There is no such account: you can sign up, or try another address.',
   'email.ignore': 'If it was not you, there is nothing you need to do.',
-  'email.copiedDeviceKey.subject': 'A Haru device was logged out',
-  'email.copiedDeviceKey.text':
-    'A key with which one of your devices logs in to Haru by itself was used a second time. It may have been copied, so that device was logged out.',
+  'email.copiedDeviceKey.subject': 'One of your devices was logged out of Haru',
+  'email.copiedDeviceKey.text': 'The key that keeps it logged in may have been copied, so Haru logged the device out.',
   'email.copiedDeviceKey.advice': 'If you did not expect this, please choose a new password.',
   'email.passwordChanged.subject': 'Your Haru password was changed',
   'email.passwordChanged.text':
@@ -32,7 +31,7 @@ export const emails = {
     'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Login and security”.',
   'email.accountDeleted.subject': 'Your Haru account was deleted',
   'email.accountDeleted.text':
-    'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
+    'Your Haru account was deleted for good, with every record and goal, your profile picture and your own foods. Other devices delete their copy the next time you open Haru.',
   'email.accountDeleted.advice':
     'If it was not you, please tell the operator of your Haru, who may have a backup. Thank you for the days you spent with us.',
   'email.googleLinked.subject': 'Google was connected to your Haru account',
@@ -42,19 +41,19 @@ export const emails = {
   'email.passkeyAdded.subject': 'A passkey was added to Haru',
   'email.passkeyAdded.text': 'A passkey was added to your Haru account. It logs in without a password.',
   'email.passkeyRemoved.subject': 'A passkey was removed from Haru',
-  'email.passkeyRemoved.text': 'A passkey was removed from your Haru account. It does not log in any more.',
+  'email.passkeyRemoved.text': 'A passkey was removed from your Haru account. You can no longer log in with it.',
   'email.passkeyCopied.subject': 'A Haru passkey may have been copied',
   'email.passkeyCopied.text':
-    'One of your passkeys was used with a counter from before. It may have been copied, so it was refused.',
+    'Someone may have tried to log in with a copy of one of your passkeys. The login was refused.',
   'email.twoStepOn.subject': 'Two-step login for Haru was turned on',
   'email.twoStepOn.text': 'Your Haru password now asks for a code of your authenticator app too.',
   'email.twoStepOff.subject': 'Two-step login for Haru was turned off',
   'email.twoStepOff.text': 'Your Haru password alone is enough to log in now.',
   'email.recoveryUsed.subject': 'A Haru recovery code was used',
-  'email.recoveryUsed.text': 'One of your recovery codes stood in for your authenticator app. It does not count again.',
+  'email.recoveryUsed.text':
+    'A recovery code was used instead of a code of your authenticator app. It cannot be used again.',
   'email.recoveryRenewed.subject': 'New Haru recovery codes',
-  'email.recoveryRenewed.text':
-    'New recovery codes were made for your Haru account. Those from before do not count any more.',
+  'email.recoveryRenewed.text': 'New recovery codes were made for your Haru account. Your old codes no longer work.',
   'email.codesGuessed.subject': 'Someone may know your Haru password',
   'email.codesGuessed.text':
     'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',

@@ -21,6 +21,6 @@ export const passkeys = {
   'passkey.renamed': 'Passkey renamed',
   'passkey.remove': 'Remove',
   'passkey.remove.ask': 'Remove this passkey?',
-  'passkey.remove.text': '“{name}” will not log you in any more.',
+  'passkey.remove.text': 'You will no longer be able to log in with “{name}”.',
   'passkey.removed': 'Passkey removed',
 } as const satisfies Record<string, Phrase>

@@ -17,7 +17,7 @@ export const security = {
   'google.unlink.text': 'You can connect it again at any time.',
   'quick.title': 'Quick login on this device',
   'quick.text':
-    'Five quick taps on the name at the top of the login let you in on this device, without a password, for 30 days after the last time. It stays when you log out.',
+    'Tap the name at the top of the login page five times quickly to log in on this device without a password. This works for 30 days after the last use, also after you log out.',
   'quick.switch': 'Quick login',
   'quick.warning':
     'Anyone who has this device unlocked can then log in as you. Sensitive changes still ask for your password.',

@@ -21,13 +21,12 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.noAccount.text':
     '이 주소로 하루 계정을 사용하려는 요청이 있었어요. 계정이 없으니 가입하거나 다른 주소로 시도해 주세요.',
   'email.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'email.copiedDeviceKey.subject': '하루 기기 한 대가 로그아웃됐어요',
-  'email.copiedDeviceKey.text':
-    '하루에 자동으로 로그인하는 기기의 키가 두 번 사용됐어요. 복사됐을 수 있어서 그 기기를 로그아웃했어요.',
+  'email.copiedDeviceKey.subject': '하루에 로그인한 기기 한 대가 로그아웃됐어요',
+  'email.copiedDeviceKey.text': '자동 로그인 정보가 다른 곳에 복사됐을 수 있어서 그 기기를 로그아웃했어요.',
   'email.copiedDeviceKey.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
   'email.passwordChanged.subject': '하루 비밀번호가 바뀌었어요',
   'email.passwordChanged.text':
-    '하루 계정에 새 비밀번호를 정했어요. 다른 기기는 모두 로그아웃되었고, 새 비밀번호로 다시 로그인해야 해요.',
+    '하루 계정의 비밀번호가 바뀌었어요. 다른 기기는 모두 로그아웃되었고, 새 비밀번호로 다시 로그인해야 해요.',
   'email.passwordChanged.advice':
     '직접 바꾸지 않았다면 지금 바로 하루의 로그인 화면에서 비밀번호를 재설정해 주세요. 인증번호를 이 주소로 보내 드려요. 그다음 설정의 ‘로그인과 보안’에서 모르는 로그인 방법을 지워 주세요.',
   'email.accountDeleted.subject': '하루 계정을 삭제했어요',
@@ -44,8 +43,7 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.passkeyRemoved.subject': '하루에서 패스키를 삭제했어요',
   'email.passkeyRemoved.text': '하루 계정에서 패스키를 삭제했어요. 이제 그 패스키로는 로그인할 수 없어요.',
   'email.passkeyCopied.subject': '하루 패스키가 복사됐을 수 있어요',
-  'email.passkeyCopied.text':
-    '사용 횟수가 맞지 않는 패스키로 로그인하려는 시도가 있었어요. 복사된 패스키일 수 있어서 거절했어요.',
+  'email.passkeyCopied.text': '패스키가 복사된 것으로 보이는 로그인 시도를 막았어요.',
   'email.twoStepOn.subject': '하루 2단계 인증을 켰어요',
   'email.twoStepOn.text': '이제 하루에 비밀번호로 로그인할 때 인증 앱의 코드도 입력해야 해요.',
   'email.twoStepOff.subject': '하루 2단계 인증을 껐어요',
