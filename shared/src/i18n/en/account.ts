@@ -95,7 +95,7 @@ export const account = {
   'account.googleUrlSuccessful': 'Authentication URL generation success',
   'account.googleLoginSuccessful': 'Google Login Successful',
   'account.googleLoginFailed': 'Google Login Failed',
-  'account.googleCancelled': 'You cancelled logging in with Google',
+  'account.googleCancelled': 'You canceled logging in with Google',
   'account.googleNotVerified': 'Google has not verified the email address of this account',
   'account.googleLink': 'There is already an account for this address. Please enter its password once',
   'account.googleLinkInside':

@@ -24,7 +24,7 @@ const entries = {
 const screens = {
   'calendar.month': 'Calendar, {month}',
   'calendar.now': 'back to this month',
-  'calendar.add.today': 'Write something for today',
+  'calendar.add.today': 'Add an entry for today',
   'calendar.day': 'Calendar: {day}',
   'calendar.filter': 'Areas in the calendar',
   'calendar.score': 'Score {score}, {word}',

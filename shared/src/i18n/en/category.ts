@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 export const category = {
   'category.title': 'Category',
   'category.area': 'Area',
-  'category.hint': 'Tap a name to rename, move or delete it. Records keep what they were about.',
+  'category.hint': 'Tap a name to rename, move or delete it. Existing records do not change.',
   'category.hint.fixed':
     'Totals need these names. You can rename and move them, but not delete them. You can change everything under them.',
   'category.rename': 'Rename',
@@ -21,9 +21,10 @@ export const category = {
   'category.restore': 'Restore',
   'category.restore.name': 'Restore {name}',
   'category.choose': 'Choose a name first',
-  'category.delete.text': '{name}. Records that speak of it stay as they are.',
+  'category.delete.text': '{name}. Records that use it stay as they are.',
   'category.deleted': '{name}: deleted once you save',
   'category.place': '{name}: {place} of {count}',
-  'category.stale.text': 'Your categories were saved somewhere else after you opened them. Which ones shall stay?',
+  'category.stale.text':
+    'Your categories were saved somewhere else after you opened them. Which ones do you want to keep?',
   'category.undone': 'The names are as they were',
 } as const satisfies Record<string, Phrase>

@@ -71,7 +71,7 @@ export const food = {
   'find.sources.none': 'none here yet',
   'find.sources.count': { one: '{count} food', other: '{count} foods' },
   'find.sources.text': 'Every food says where its numbers come from. These publishers gather them.',
-  'find.sources.licence': 'Licence: {licence}',
+  'find.sources.licence': 'License: {licence}',
   'find.sources.link': 'To its site',
   'find.more': 'More about foods',
   'find.pick.some': 'Pick what goes into the record',
@@ -88,5 +88,5 @@ export const food = {
   'scan.unknown': 'No food with the barcode {barcode} yet',
   'scan.unknown.text': 'Create it once, and its barcode finds it from then on.',
   'scan.create': 'Create this food',
-  'scan.torch': 'Light',
+  'scan.torch': 'Flashlight',
 } as const satisfies Record<string, Phrase>

@@ -20,7 +20,7 @@ export const goals = {
   'goals.fill': 'Use these figures',
   'goals.filled': 'Filled in. Save to set the goal.',
   'goals.ended': { one: '{count} ended goal', other: '{count} ended goals' },
-  'goals.typing': 'Type sums',
+  'goals.typing': 'Enter totals',
   'goals.typing.period': 'In total',
   'goals.typing.day': 'Per day',
   'goals.daily': '{name} a day',

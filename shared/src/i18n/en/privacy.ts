@@ -29,7 +29,7 @@ export const privacy = {
   'stored.sessions':
     'For each login, and each device that you let log in by itself: a random number as a hash, when it began and was last used, and the name of your browser.',
   'stored.never':
-    'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted for about an hour, to slow down who guesses passwords: in memory, and as keyed hashes in the database. They are never written in readable form, and not to the log.',
+    'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. IP addresses are counted for about an hour, to slow down who guesses passwords: in memory, and as keyed hashes in the database. They are never written in readable form, and not to the log.',
 
   why: 'What it is for',
   'why.purpose':

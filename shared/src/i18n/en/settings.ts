@@ -8,7 +8,7 @@ export const settings = {
   'settings.group.device': 'This device',
   'settings.import': 'Import data',
   'settings.unsent': 'Not sent yet',
-  'settings.newVersion': 'Use the new version',
+  'settings.newVersion': 'Update to the new version',
   'settings.group.end': 'Leaving Haru',
   'settings.theme': 'Theme',
   'settings.theme.system': 'System',

@@ -23,14 +23,14 @@ export const shell = {
   'shell.slow.text':
     'The network is slow, and Haru has not answered. What you typed is still here, so you can try again.',
   'shell.offline.text': 'Haru cannot be reached right now. Please check your connection.',
-  'shell.outdated': 'There is a newer Haru',
+  'shell.outdated': 'A new version is available',
   'shell.outdated.text': 'A part of the page could not be loaded. Reloading brings the newest version.',
   'shell.needsNetwork': 'This needs a connection',
   'shell.needsNetwork.text':
     'This page works only while Haru can be reached. It opens by itself once there is a connection.',
   'shell.needsNetwork.lost': 'No connection. What you change here can be saved once it is back.',
   'shell.newVersion': 'A new version of Haru is ready.',
-  'shell.newVersion.use': 'Use it now',
+  'shell.newVersion.use': 'Update now',
   'shell.dayStart': 'Your day begins at {time}, so this is still the day before.',
   'shell.leave': 'Leave without saving?',
   'shell.leave.text': 'What you changed here has not been saved.',

@@ -19,7 +19,7 @@ export const calendar: Record<keyof typeof en, Phrase> = {
   'calendar.part.memo': '메모',
   'calendar.month': '{month} 달력',
   'calendar.now': '이번 달로 돌아가기',
-  'calendar.add.today': '오늘 일정 쓰기',
+  'calendar.add.today': '오늘 일정 추가',
   'calendar.day': '{day} 달력',
   'calendar.filter': '달력에 보일 영역',
   'calendar.score': '점수 {score}, {word}',

@@ -38,6 +38,6 @@ export const charts: Record<keyof typeof en, Phrase> = {
   'chart.table.amount': '양',
   'chart.table.share': '비율',
   'chart.table.goal': '{name} 목표',
-  'chart.empty': '아직 그릴 기록이 없어요',
+  'chart.empty': '아직 차트로 볼 기록이 없어요',
   'chart.empty.text': '하루를 기록하거나 다른 기간을 골라 보세요.',
 }

@@ -9,7 +9,7 @@ export const firstDays: Record<keyof typeof en, Phrase> = {
   'start.areas': '무엇을 챙기고 싶으세요?',
   'start.areas.text': '고르면 이번 달 목표로 세워 드려요. 목표는 언제든 바꿀 수 있어요.',
   'start.areas.text.next': '고르면 이번 달과 다음 달 목표로 세워 드려요. 목표는 언제든 바꿀 수 있어요.',
-  'start.weight': '지금 체중이 얼마인가요?',
+  'start.weight': '지금 체중은 얼마인가요?',
   'start.weight.text': '처음 체중과 오늘 체중으로 저장해요.',
   'start.weight.label': '체중',
   'start.property': '지금 가진 돈은 얼마인가요?',

@@ -85,5 +85,5 @@ export const food: Record<keyof typeof en, Phrase> = {
   'scan.unknown': '아직 모르는 바코드예요: {barcode}',
   'scan.unknown.text': '한 번 만들어 두면 다음부터는 바코드로 바로 찾을 수 있어요.',
   'scan.create': '이 식품 만들기',
-  'scan.torch': '조명',
+  'scan.torch': '플래시',
 }

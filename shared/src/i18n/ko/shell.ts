@@ -60,5 +60,5 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'admin.title': '대시보드',
   'shortcuts.title': '키보드 단축키',
   'settings.title': '설정',
-  'save.delete.ask': '삭제하시겠어요?',
+  'save.delete.ask': '삭제할까요?',
 }

@@ -43,7 +43,7 @@ const reasons = {
   'imports.omitted.inBed': 'In bed, not asleep',
   'imports.omitted.stage': 'Stages of a sleep that counts as a whole',
   'imports.omitted.override': 'Changed single events of a series',
-  'imports.omitted.cancelled': 'Cancelled events',
+  'imports.omitted.cancelled': 'Canceled events',
   'imports.omitted.alreadyThere': 'Weights of days that already have one',
   'imports.omitted.unsupported': 'Kinds of data that Haru does not keep, such as steps or heart rate',
   'imports.omitted.other': 'Other rows',

@@ -26,7 +26,7 @@ export const scoreDetails = {
   'score.empty.text': 'A score says how close you are to your goals. Set one, log a day, and a face appears here.',
   'score.how': 'How is this worked out?',
   'score.how.goal':
-    'Each day counts with the narrowest goal set for it: a day’s before a week’s, a week’s before a month’s.',
+    'Each day counts with the shortest goal set for it: a day’s before a week’s, a week’s before a month’s.',
   'score.how.due':
     'What adds up is compared with the part of the goal that is due by now, counted from your first record; an average or a weight, with the goal itself. Today counts only as far as it is certain: what you still want to reach today is not held against you.',
   'score.how.band':

@@ -24,7 +24,7 @@ export const search: Record<keyof typeof en, Phrase> = {
   'topic.value': '차트에 그릴 값',
   'topic.points': '최근 기록한 날',
   'topic.highest': '{name} 최고',
-  'topic.usual': '{name} 보통',
+  'topic.usual': '{name} 평소',
   'topic.months': '월별',
   'topic.compare': '이번 달, 오늘까지',
   'topic.compare.previous': '지난달 같은 날까지',
