@@ -1,4 +1,4 @@
-/** How long data is stored, in days. The privacy policy states these numbers. */
+/** How long data is stored. The privacy policy states these numbers. */
 export const retention = {
   /** A stored operation. This is longer than a device is used without a network: an operation that is sent again later would be done twice. */
   operationDays: 400,
@@ -6,6 +6,8 @@ export const retention = {
   tombstoneDays: 90,
   /** A session without use. */
   sessionDays: 30,
+  /** A session on a shared computer, which also ends with the browser. */
+  sharedComputerHours: 12,
   /** An unused device that signs in by itself. */
   deviceDays: 30,
   /** An expired session or device. It gives no access, and its row stays for a while, so that a system clock that was set forward does not delete it. */

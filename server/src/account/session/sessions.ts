@@ -9,8 +9,6 @@ import type { Caller } from '../../http/request-context.ts'
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
-/** On a shared computer a session ends with the browser, and after this time at the latest. */
-const sharedComputerDays = 0.5
 const maxSessions = 20
 /** How often the expiry of a used session is extended: often enough for 30 days, and rarely enough that reads seldom write. */
 const extendEveryMs = 12 * 3_600_000
@@ -38,7 +36,7 @@ export async function createSession(
       token_hash: hashToken(token),
       created_at: now,
       seen_at: now,
-      expires_at: now + (isShared ? sharedComputerDays : retention.sessionDays) * msPerDay,
+      expires_at: now + (isShared ? retention.sharedComputerHours / 24 : retention.sessionDays) * msPerDay,
       device_id: deviceId,
       agent,
       proved_at: isRecentLogin ? now : 0,

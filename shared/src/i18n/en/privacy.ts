@@ -42,7 +42,7 @@ export const privacy = {
   'retention.account':
     'Your account, everything you wrote and all your logins are removed from the database at once when you delete your account.',
   'retention.sessions':
-    'A login ends when you log out, after {sessionDays} days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed {expiredSignInDays} days later.',
+    'A login ends when you log out, after {sessionDays} days without use, or after {sharedComputerHours} hours on a shared computer. What is left of one that ended by itself is removed {expiredSignInDays} days later.',
   'retention.codes':
     'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later. An email waits in the database in encrypted form until it is sent, for a day at most.',
   'retention.logs':

@@ -9,12 +9,12 @@ describe.each([
   ['ko', ko],
 ] as const)('in %s', (language, texts) => {
   test('the privacy policy states how long the server and a device store data', () => {
-    const stated = Object.values(texts).flatMap((text) => text.match(/(?<=\{)\w+Days(?=\})/g) ?? [])
+    const stated = Object.values(texts).flatMap((text) => text.match(/(?<=\{)\w+(?:Days|Hours)(?=\})/g) ?? [])
     expect([...new Set(stated)].toSorted()).toEqual(Object.keys(retention).toSorted())
     const translate = createTranslator(language, texts)
     for (const [key, numbers] of [
       ['retention.records', [retention.tombstoneDays, retention.operationDays]],
-      ['retention.sessions', [retention.sessionDays, retention.expiredSignInDays]],
+      ['retention.sessions', [retention.sessionDays, retention.sharedComputerHours, retention.expiredSignInDays]],
       ['device.copy', [retention.absenceDays]],
       ['device.unsent', [retention.versionDays]],
     ] as const) {
@@ -22,7 +22,7 @@ describe.each([
     }
   })
 
-  test('no text of the privacy policy has a number of days of its own', () => {
-    expect(Object.values(texts).filter((text) => /\d+( days|일)/.test(text))).toEqual([])
+  test('no text of the privacy policy has a number of days or hours of its own', () => {
+    expect(Object.values(texts).filter((text) => /\d+( days| hours|일|시간)/.test(text))).toEqual([])
   })
 })
