@@ -44,7 +44,7 @@ function takeTransaction(
   if (typeof row['transferred_id'] === 'string') return context.rows.leaveOut(place, 'transfer')
   const id = String(row['id'])
   if (row['starting_balance_flag'] === 1) return context.rows.leaveOut(place, 'adjustment')
-  if (!context.rows.claim(place, id)) return
+  if (!context.rows.addIdentifier(place, id)) return
   takeMoney(context, {
     place,
     key: { id },

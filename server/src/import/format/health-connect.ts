@@ -53,7 +53,7 @@ function takeWeight(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   const weight = value > 0 ? context.weights.toMilligrams(value, 'g') : null
   if (weight === null) return context.rows.refuse(place, 'invalidField', 'weight')
   const id = findId(row)
-  if (context.rows.claim(place, id)) context.bodyWeights.add({ place, key: { id }, at, weight })
+  if (context.rows.addIdentifier(place, id)) context.bodyWeights.add({ place, key: { id }, at, weight })
 }
 
 function takeSleep(context: ReadContext, place: RowPlace, row: DatabaseRow) {
@@ -61,14 +61,14 @@ function takeSleep(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   if (start === null || end === null)
     return context.rows.refuse(place, 'invalidDate', start === null ? 'start_time' : 'end_time')
   const id = findId(row)
-  if (context.rows.claim(place, id)) context.nights.add({ start, end, records: [{ place, key: { id } }] })
+  if (context.rows.addIdentifier(place, id)) context.nights.add({ start, end, records: [{ place, key: { id } }] })
 }
 
 function takeWorkout(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   const start = findTime(row, 'start_')
   if (start === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
   const id = findId(row)
-  if (!context.rows.claim(place, id)) return
+  if (!context.rows.addIdentifier(place, id)) return
   const title = typeof row['title'] === 'string' ? row['title'].trim() : ''
   takeExercise(context, {
     place,

@@ -116,7 +116,7 @@ function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zone
   for (const event of events) {
     if (isOverride(event)) context.rows.leaveOut(event.place, 'override')
     else if (isCancelled(event)) context.rows.leaveOut(event.place, 'cancelled')
-    else if (!claim(context, event)) continue
+    else if (!addIdentifier(context, event)) continue
     else if (event.isSeries) takeSeries(context, event, overrides.get(event.uid) ?? [], zones)
     else takeEvent(context, { event, start: event.start, recordCount: 1 }, zones)
   }
@@ -127,9 +127,9 @@ function isCancelled({ component }: CalendarEvent): boolean {
   return find(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
 }
 
-function claim({ rows }: ReadContext, { place, uid, recurrence }: CalendarEvent): boolean {
+function addIdentifier({ rows }: ReadContext, { place, uid, recurrence }: CalendarEvent): boolean {
   const occurrence = recurrence === null ? '' : ` ${recurrence.day} ${recurrence.seconds}`
-  return uid === '' || rows.claim(place, uid + occurrence)
+  return uid === '' || rows.addIdentifier(place, uid + occurrence)
 }
 
 function takeSeries(

@@ -64,7 +64,7 @@ function takeBooking(
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'DTPOSTED')
   const amount = parseDecimal(field('TRNAMT'))
   const id = field('FITID')
-  if (id !== '' && !context.rows.claim(place, `${account} ${id}`)) return
+  if (id !== '' && !context.rows.addIdentifier(place, `${account} ${id}`)) return
   const isCardPayment = isCard && field('TRNTYPE') === 'PAYMENT' && Number(amount) > 0
   if (field('TRNTYPE') === transferType || isCardPayment) return context.rows.leaveOut(place, 'transfer')
   const texts = [field('NAME'), field('PAYEE'), field('MEMO')]

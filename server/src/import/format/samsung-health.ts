@@ -63,8 +63,8 @@ function createRecord(place: RowPlace, cells: readonly string[], columns: Readon
 }
 
 /** Claims the id of a record; one without an id is known by its fields. */
-function claim({ rows }: ReadContext, { place, id }: SamsungRecord): boolean {
-  return id === '' || rows.claim(place, id)
+function addIdentifier({ rows }: ReadContext, { place, id }: SamsungRecord): boolean {
+  return id === '' || rows.addIdentifier(place, id)
 }
 
 function createKey({ id }: SamsungRecord, fields: readonly unknown[]) {
@@ -85,7 +85,7 @@ function takeWeight(context: ReadContext, record: SamsungRecord) {
   const value = parseDecimal(record.cell('weight'))
   const weight = value !== null && value > 0 ? context.weights.toMilligrams(value, 'kg') : null
   if (weight === null) return context.rows.refuse(record.place, 'invalidField', 'weight')
-  if (claim(context, record))
+  if (addIdentifier(context, record))
     context.bodyWeights.add({ place: record.place, key: createKey(record, [at, value]), at, weight })
 }
 
@@ -93,7 +93,7 @@ function takeWorkout(context: ReadContext, record: SamsungRecord) {
   const { place, cell } = record
   const at = findTime(record, 'start_time')
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
-  if (!claim(context, record)) return
+  if (!addIdentifier(context, record)) return
   const [duration, distance] = [parseDecimal(cell('duration')), parseDecimal(cell('distance'))]
   const name = cell('title') || nameSamsungExercise(cell('exercise_type'), context.account.language)
   takeExercise(context, {
@@ -112,7 +112,7 @@ function takeSleep(context: ReadContext, record: SamsungRecord) {
   const [start, end] = [findTime(record, 'start_time'), findTime(record, 'end_time')]
   if (start === null || end === null)
     return context.rows.refuse(place, 'invalidDate', start === null ? 'start_time' : 'end_time')
-  if (claim(context, record))
+  if (addIdentifier(context, record))
     context.nights.add({ start, end, records: [{ place, key: createKey(record, [start, end]) }] })
 }
 
@@ -120,7 +120,7 @@ function takeNutrition(context: ReadContext, record: SamsungRecord) {
   const { place, cell } = record
   const at = findTime(record, 'start_time')
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
-  if (!claim(context, record)) return
+  if (!addIdentifier(context, record)) return
   const [kcal, carb, protein, fat] = ['calorie', 'carbohydrate', 'protein', 'total_fat'].map((name) =>
     parseDecimal(cell(name)),
   )

@@ -24,5 +24,5 @@ function takeNight({ rows, nights }: ReadContext, place: RowPlace, cell: (name: 
   const id = cell('Id')
   const [start, end] = [parseLocalTime(cell('From')), parseLocalTime(cell('To'))]
   if (start === null || end === null) return rows.refuse(place, 'invalidDate', start === null ? 'From' : 'To')
-  if (rows.claim(place, id)) nights.add({ start, end, records: [{ place, key: { id } }] })
+  if (rows.addIdentifier(place, id)) nights.add({ start, end, records: [{ place, key: { id } }] })
 }

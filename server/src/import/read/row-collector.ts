@@ -33,8 +33,8 @@ export interface RowCollector {
   take(row: TakenRow): void
   leaveOut(place: RowPlace, reason: SkipReason, count?: number): void
   refuse(place: RowPlace, code: RowRefusal, field: string): void
-  /** Whether a record with this identifier was claimed before; it is then skipped as a duplicate. */
-  claim(place: RowPlace, id: string): boolean
+  /** Returns whether this is the first record with this identifier; a later one is skipped as a duplicate. */
+  addIdentifier(place: RowPlace, id: string): boolean
   /** Counts a row of a table, which is read twice: once to see what its rows show together, once to take them. */
   countRead(): void
   /** The number of records so far. A row of a table counts half in each of its two readings. */
@@ -88,7 +88,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
       refusedCount += 1
       if (refused.length < maxRefusedRecords) refused.push({ file: place.file, line: place.line, code, field })
     },
-    claim(place, id) {
+    addIdentifier(place, id) {
       if (!ids.has(id)) {
         ids.add(id)
         return true
