@@ -1,4 +1,4 @@
-/** How long data is stored. The privacy policy states these numbers. */
+/** How long some data is stored at most. The privacy policy states these numbers. Shorter lifetimes are in the code that needs them. */
 export const retention = {
   /** A stored operation. This is longer than a device is used without a network: an operation that is sent again later would be done twice. */
   operationDays: 400,

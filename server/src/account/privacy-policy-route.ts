@@ -4,7 +4,7 @@ import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import { formatCookieName } from '../http/security/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
+/** Adds the call of what the privacy policy page says about this server. A new cookie needs a text `device.<name>` in shared/src/i18n/{en,ko}/privacy.ts. */
 export function addPrivacyPolicyRoute(
   app: RouteScope,
   { operator, contact, smtpUrl, google, passkeys, openFoodFacts, mfds, isSecure }: Config,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CreatePlaceholder } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 
-// A limit stands in the SQL, not in a parameter: a plan for all values takes a tenth of the rows for an unknown limit, and may then
-// read a whole table.
+// A constant limit is written into the SQL. For a limit in a parameter, PostgreSQL may make a plan for a tenth of the rows, which reads a
+// whole table. The limits that depend on the search are parameters: their queries read an index in its order.
 
 /** The number of matching words of each kind for a typed word. */
 const maxWordMatches = 20

@@ -13,18 +13,18 @@ interface SweepOptions {
   readonly clocks: Pick<Clocks, 'now'>
   readonly log: Pick<Log, 'fault'>
   readonly leases: Leases
-  /** Deletes the rows of users that have expired. */
+  /** Deletes the expired rows of users, such as sessions. */
   readonly removeExpiredRows: () => Promise<void>
 }
 
-/** Deletes rows that are over, every ten minutes on one server of the database. */
+/** Deletes expired rows, every ten minutes on one server of the database. */
 export function startSweep(options: SweepOptions): void {
   setInterval(() => {
     sweep(options).catch((error: unknown) => options.log.fault('sweepFailed', error))
   }, checkMs).unref()
 }
 
-/** Deletes rows that are over, unless a server of the database did it in the last ten minutes. Returns whether it did. */
+/** Deletes expired rows, unless a server of the database did it in the last ten minutes. Returns whether it ran. */
 export function sweep({ db, clocks, leases, removeExpiredRows }: Omit<SweepOptions, 'log'>): Promise<boolean> {
   const work = async () => {
     await removePastAttempts(db, clocks.now())

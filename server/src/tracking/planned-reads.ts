@@ -16,8 +16,9 @@ export interface PlannedResults extends LockedAccount {
 }
 
 /**
- * Prepares the query of what a write reads first: one statement instead of four, each of which is a round trip on PostgreSQL. It is not
- * the statement that locks the account: one that waits for a lock sees the rows from before its wait. Undefined without an account.
+ * Prepares the query of what a write reads first: one statement instead of four, each of which is a round trip on PostgreSQL. The account
+ * is locked by an earlier statement, because a statement that waits for a lock sees the rows from before its wait. The prepared function
+ * returns undefined if there is no such account.
  */
 export function preparePlannedReads(db: Database) {
   const query = prepareFirstQuery((placeholder) =>
@@ -74,7 +75,7 @@ function hasEntry(row: { readonly [Column in keyof EntryRow]: EntryRow[Column] |
   return row.id !== null
 }
 
-/** A writer that answers the planned reads with their results until its first write. */
+/** A writer that returns the results of the planned reads until its first write. No write changes the count options. */
 export function withPlannedResults(
   writer: Writer,
   { operation, collection, period }: PlannedReads,

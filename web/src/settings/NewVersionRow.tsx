@@ -3,7 +3,7 @@ import { useText } from '../lib/language.tsx'
 import { useNewVersion } from '../session/new-version.ts'
 import { ActionRow } from './ActionRow.tsx'
 
-/** Changes to the new version of the app that waits, also after the message about it was put away. */
+/** The row by which the user changes to the new version of the app, also after the message about it was dismissed. */
 export function NewVersionRow() {
   const t = useText()
   const newVersion = useNewVersion()

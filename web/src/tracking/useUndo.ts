@@ -6,7 +6,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type UndoVariables, useUndoMutation } from './queries.ts'
 import { useResultText } from './useResultText.ts'
 
-/** Undoes saves or removals by their operation ids and notifies the user. The server restores the previous entries exactly. */
+/** Undoes saves or removals by their operation ids and notifies the user. The previous entries are restored exactly, by the server or by the device. */
 export function useUndoAll(): (operations: readonly UndoVariables[], done?: TextKey) => void {
   const t = useText()
   const toast = useToast()

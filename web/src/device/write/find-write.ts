@@ -6,8 +6,8 @@ import type { LocalWrite } from './local-write.ts'
 import { type ExchangeOptions, exchangeBriefly } from './operation-sender.ts'
 
 /**
- * Returns what finds the write of a call; null if this device does not do it. The code of the writes of lists is loaded at their first call. Where it cannot be
- * loaded, the server does them, after the earlier changes that wait; those of entries need no such code.
+ * Returns a function that finds the write by which this device does a call; it returns null for a call that the server has to do. The code of the writes of
+ * lists is loaded at their first call. If it cannot be loaded, the earlier changes are sent to the server, which then does the call.
  */
 export function createWriteFinder(
   entryWrites: readonly LocalWrite[],
