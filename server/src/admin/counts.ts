@@ -8,7 +8,7 @@ export interface AccountCounts {
   /** Milliseconds since 1970. */
   readonly countedAt: number
   readonly userCount: number
-  /** The users who have a session used in the last 30 days, or a record of these days. */
+  /** The users who have a session used in the last 30 days, or a record of these days or of tomorrow, which is today in some time zones. */
   readonly activeCount: number
   /** The size of all accounts together, and of the largest account, in bytes. */
   readonly bytes: number
@@ -75,6 +75,7 @@ interface IdRange {
 }
 
 async function countActive(db: Database, areas: readonly string[], { after, last, now }: IdRange): Promise<number> {
+  const utcDay = today('UTC', new Date(now))
   const { n } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -94,7 +95,8 @@ async function countActive(db: Database, areas: readonly string[], { after, last
             .whereRef('entry.owner_id', '=', 'account.id')
             .where('entry.area', 'in', areas)
             .where('entry.kind', '=', 'record')
-            .where('entry.start', '>=', addDays(today('UTC', new Date(now)), -activeDays)),
+            .where('entry.start', '>=', addDays(utcDay, -activeDays))
+            .where('entry.start', '<=', addDays(utcDay, 1)),
         ),
       ]),
     )

@@ -73,6 +73,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readDashboard()).activeCount).toBe(before + 1)
   })
 
+  test('a planned record makes no user active, and a record of tomorrow does, which is today in some time zones', async () => {
+    const { activeCount: before } = await readDashboard()
+    const countAfterRecord = async (days: number) => {
+      const user = await app.signUp()
+      const day = addDays(today('UTC', new Date(app.clocks.now())), days)
+      await user.post('/money/create', { DATE: wirePeriod('day', day), OBJECT: spends(1000) })
+      await user.post('/user/logout')
+      return (await readDashboard()).activeCount
+    }
+    expect(await countAfterRecord(2)).toBe(before)
+    expect(await countAfterRecord(1)).toBe(before + 1)
+  })
+
   test('the dashboard describes the database, its last backup and the server', async () => {
     const { database, backup, version: reportedVersion, uptimeSeconds } = await readDashboard()
     expect([database.kind, backup, reportedVersion]).toEqual([kind, null, version])
