@@ -13,8 +13,8 @@ export interface AccountCounts {
   /** The size of all accounts together, and of the largest account, in bytes. */
   readonly bytes: number
   readonly largestBytes: number
-  /** The sign-ups of the last twelve months by the quarter of an hour, counted from 1970; see `toSignUpQuarter`. */
-  readonly signUps: readonly (readonly [quarter: number, count: number])[]
+  /** The sign-ups of the last twelve months by the quarter of an hour, counted from 1970; see `toSignUpQuarterHour`. */
+  readonly signUps: readonly (readonly [quarterHour: number, count: number])[]
 }
 
 interface UserCountOptions {
@@ -47,8 +47,8 @@ export async function countAccounts(db: Database, { areas, now, signal }: UserCo
       totals.bytes += bytes
       totals.largestBytes = Math.max(totals.largestBytes, bytes)
       if (registered_at < signUpsSince) continue
-      const quarter = toSignUpQuarter(registered_at)
-      signUps.set(quarter, (signUps.get(quarter) ?? 0) + 1)
+      const quarterHour = toSignUpQuarterHour(registered_at)
+      signUps.set(quarterHour, (signUps.get(quarterHour) ?? 0) + 1)
     }
     if (rows.length < batchSize) break
     after = last.id
@@ -104,27 +104,27 @@ async function countActive(db: Database, areas: readonly string[], { after, last
   return Number(n)
 }
 
-// Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
-const msPerQuarter = 900_000
+// Offsets of time zones are multiples of a quarter of an hour, so a quarter-hour lies in one month in every zone.
+const msPerQuarterHour = 900_000
 /** More than the offset of any time zone. */
 const maxOffsetMs = 15 * 3_600_000
 
 /**
  * The quarter of an hour that the sign-up is counted by. A moment that lies in the same month in every time zone is counted by the
- * middle of its month, so a year has some hundred quarters.
+ * middle of its month, so a year has some hundred quarter-hours.
  */
-function toSignUpQuarter(at: number): number {
+function toSignUpQuarterHour(at: number): number {
   const [earliest, latest] = [new Date(at - maxOffsetMs), new Date(at + maxOffsetMs)]
   const isInOneMonth = earliest.getUTCMonth() === latest.getUTCMonth()
   const counted = isInOneMonth ? Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth(), 15) : at
-  return Math.floor(counted / msPerQuarter)
+  return Math.floor(counted / msPerQuarterHour)
 }
 
 /** The sign-ups by the month of `timeZone`, such as '2026-11'. */
 export function sumSignUps({ signUps }: AccountCounts, timeZone: string): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
-  for (const [quarter, count] of signUps) {
-    const month = today(timeZone, new Date(quarter * msPerQuarter)).slice(0, 7)
+  for (const [quarterHour, count] of signUps) {
+    const month = today(timeZone, new Date(quarterHour * msPerQuarterHour)).slice(0, 7)
     sums.set(month, (sums.get(month) ?? 0) + count)
   }
   return sums
