@@ -1,11 +1,8 @@
 import { type Day, day, isCalendarDay } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { keptMonths, keptWeeks } from '../runtime/backup-retention.ts'
 
 const backupName = /^haru-(\d{4}-\d\d-\d\d)\.(?:db|dump)$/
-
-/** The last backup of each of these weeks and months is kept, so that a loss that is noticed late can be restored too. */
-const keptWeeks = 4
-const keptMonths = 6
 
 interface NightlyBackup {
   readonly name: string

@@ -1,5 +1,6 @@
 import { environments } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
+import { keptMonths, keptWeeks } from './backup-retention.ts'
 import { databaseSettings } from './database-settings.ts'
 import {
   createCheckedSchema,
@@ -226,7 +227,7 @@ export const settings = {
   backupKeep: createSetting(
     'HARU_BACKUP_KEEP',
     '7',
-    'The number of the newest nightly backups to keep. The last ones of 4 weeks and of 6 months are kept besides.',
+    `The number of the newest nightly backups to keep. The last ones of ${keptWeeks} weeks and of ${keptMonths} months are kept besides.`,
     createWholeNumberSchema(1, 1000),
   ),
   readOnly: createSwitch(
