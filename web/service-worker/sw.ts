@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { findScreenFiles, renderPreloads } from '@haru/shared/contract/server/screen-files.ts'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
@@ -70,8 +71,8 @@ async function respondWithPage(request: Request, path: string): Promise<Response
   const page = await caches.match(pageUrl, { ignoreVary: true, cacheName })
   if (page === undefined) return fetch(request)
   const [language, theme] = await Promise.all([
-    readCookie('haru-lang', /^(ko|en)$/),
-    readCookie('haru-theme', /^(light|dark)$/),
+    readCookie(choiceCookies.language, /^(ko|en)$/),
+    readCookie(choiceCookies.theme, /^(light|dark)$/),
   ])
   const text = await page.text()
   const lang = (language ?? findPageLanguage(text)) === 'ko' ? 'ko' : 'en'

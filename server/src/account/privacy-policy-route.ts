@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { CookieName } from '../http/request-context.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
@@ -27,6 +28,6 @@ export function addPrivacyPolicyRoute(
     google: google !== null,
     off: openFoodFacts !== null,
     mfds: mfds !== null,
-    cookies: { ...usedCookies, language: 'haru-lang', theme: 'haru-theme' },
+    cookies: { ...usedCookies, ...choiceCookies },
   }))
 }

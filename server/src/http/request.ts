@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -77,7 +78,7 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
 
 /** The language that the user chose on this device, else the one that the browser accepts. */
 export function detectRequestLanguage(request: FastifyRequest): Language {
-  const chosen = request.cookies['haru-lang']
+  const chosen = request.cookies[choiceCookies.language]
   return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
@@ -70,7 +71,7 @@ export function useLanguage(): readonly [Language, SetLanguage] {
 // Stored before the texts are loaded: if they do not load now, the next start uses the chosen language.
 async function changeLanguage(next: Language, setLoaded: (loaded: LoadedLanguage) => void): Promise<LoadedLanguage> {
   writeLocal('language', next)
-  writeCookie('haru-lang', next)
+  writeCookie(choiceCookies.language, next)
   const loaded = await loadLanguage(next)
   startTransition(() => setLoaded(loaded))
   return loaded

@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { useSyncExternalStore } from 'react'
 import { type LocalValues, readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
@@ -24,7 +25,7 @@ export function applyTheme(): void {
 function setTheme(next: Theme): void {
   theme = next
   writeLocal('theme', next)
-  writeCookie('haru-theme', next)
+  writeCookie(choiceCookies.theme, next)
   applyTheme()
   for (const listener of listeners) listener()
 }

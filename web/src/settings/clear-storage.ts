@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import type { LocalValues } from '../lib/local-storage.ts'
 import { writeCookie } from '../lib/local-storage.ts'
 import { countUnsent } from '../session/device-data.ts'
@@ -28,7 +29,7 @@ export async function hasLockedChanges(): Promise<boolean> {
 export async function clearStorage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
-  for (const name of ['haru-lang', 'haru-theme']) writeCookie(name, null)
+  for (const name of Object.values(choiceCookies)) writeCookie(name, null)
   // Each is settled separately: a storage that the browser lacks does not prevent clearing the others.
   await Promise.allSettled([deleteDatabases(), deleteCaches(), unregisterWorkers()])
   location.reload()

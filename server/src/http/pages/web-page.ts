@@ -1,3 +1,4 @@
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
@@ -48,7 +49,7 @@ export function createPageRenderer(
     const isSignedIn = cookies[formatCookieName('session', isSecure)] !== undefined
     const values = {
       lang: detectRequestLanguage(request),
-      theme: parseTheme(cookies['haru-theme']),
+      theme: parseTheme(cookies[choiceCookies.theme]),
       // Without a session the user will see the login.
       shell: isSignedIn ? findPageShell(path) : 'plain',
     }
