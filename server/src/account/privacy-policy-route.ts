@@ -10,17 +10,16 @@ export function addPrivacyPolicyRoute(
   app: RouteScope,
   { operator, contact, smtpUrl, google, passkeys, openFoodFacts, mfds, isSecure }: Config,
 ): void {
-  const toCookieName = (name: CookieName) => formatCookieName(name, isSecure)
-  const cookies: Record<CookieName, string> = {
-    session: toCookieName('session'),
-    device: toCookieName('device'),
-    flow: toCookieName('flow'),
-    oidc: toCookieName('oidc'),
-    passkey: toCookieName('passkey'),
-    loggedOut: toCookieName('loggedOut'),
+  const isUsed: Record<CookieName, boolean> = {
+    session: true,
+    device: true,
+    flow: true,
+    loggedOut: true,
+    oidc: google !== null,
+    passkey: passkeys !== null,
   }
-  const { oidc, passkey, ...others } = cookies
-  const usedCookies = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
+  const names = (Object.keys(isUsed) as CookieName[]).filter((name) => isUsed[name])
+  const usedCookies = Object.fromEntries(names.map((name) => [name, formatCookieName(name, isSecure)]))
   addPublicRoute(app, privacyPolicyCall, async () => ({
     operator,
     contact,
