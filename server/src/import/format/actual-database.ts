@@ -1,5 +1,6 @@
 import { isDay } from '@haru/shared/calendar/day.ts'
 import type { DatabaseRow, DatabaseTables } from '../read/database-tables.ts'
+import type { RowPlace } from '../read/import-result.ts'
 import { takeMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { DatabaseFormat } from './file-format.ts'
@@ -34,7 +35,7 @@ function readNames(tables: DatabaseTables, table: string, mapping: string, targe
 
 function takeTransaction(
   context: ReadContext,
-  place: { readonly file: string; readonly line: number },
+  place: RowPlace,
   row: DatabaseRow,
   { payees, categories }: { readonly payees: Names; readonly categories: Names },
 ) {
