@@ -1,4 +1,4 @@
-import { codec, custom, nullable, object, enum as oneOf, optional, string } from 'zod/mini'
+import { codec, custom, nullable, object, enum as oneOf, optional, type output, string } from 'zod/mini'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { toggleCodec } from './credentials.ts'
@@ -37,14 +37,11 @@ const googleSignInCodec = codec(
 /** The envelope of a result, with a `code` after a failure. */
 const resultShape = { ...envelopeShape, code: optional(string()) }
 
-/** The URL that the browser has to open. */
+/** `url`: the URL of the provider that the browser has to open; present if the status is success. */
 const authorizationResultSchema = object({ ...resultShape, url: optional(string()) })
-export interface AuthorizationResult {
+export interface AuthorizationResult extends output<typeof authorizationResultSchema> {
   readonly status: 'success' | 'fail'
   readonly msg: `account.${string}`
-  readonly code?: string
-  /** A URL of the provider; present if the status is success. */
-  readonly url?: string
 }
 
 /**
@@ -58,14 +55,10 @@ const callbackResultSchema = object({
   googlePw: optional(string()),
   admin: optional(oneOf(['true', 'false'])),
 })
-export interface CallbackResult {
+export interface CallbackResult extends output<typeof callbackResultSchema> {
   readonly status: 'success' | 'fail' | 'duplicate' | 'link'
   readonly msg: `account.${string}`
-  readonly code?: string
-  readonly user_id?: string
-  readonly googleId?: string
   readonly googlePw?: ''
-  readonly admin?: 'true' | 'false'
 }
 
 const googleIdentityCodec = codec(
