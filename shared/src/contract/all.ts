@@ -22,7 +22,7 @@ import { searchCalls } from './food/search.ts'
 import { importCalls } from './import/import-calls.ts'
 import { categoryCall, categoryEditCalls } from './overview/category.ts'
 import { syncCall } from './overview/overview.ts'
-import { savedSetsCall } from './overview/saved-sets.ts'
+import { savedSetListCall } from './overview/saved-set-list.ts'
 import { scoresCall, yearScoresCall } from './overview/scores.ts'
 import { summaryCalls } from './overview/summary.ts'
 import { usualItemsCall } from './overview/usual-items.ts'
@@ -33,7 +33,7 @@ import { privacyPolicyCall } from './server/privacy-policy.ts'
 import { lastItemsCall } from './tracking/last-items.ts'
 import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
 import { routinesCall } from './tracking/routines.ts'
-import { savedSetCalls } from './tracking/saved-sets.ts'
+import { savedSetWriteCalls } from './tracking/saved-set-writes.ts'
 import { spreadsheetCalls } from './tracking/spreadsheets.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
@@ -65,7 +65,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(topicCalls(areas)),
     ...Object.values(changeCalls),
     usualItemsCall(areas),
-    savedSetsCall(areas),
+    savedSetListCall(areas),
     ...Object.values(summaryCalls),
     ...Object.values(favoriteCalls),
     ...Object.values(searchCalls),
@@ -79,7 +79,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...areasWithBests(areas).map(personalBestsCall),
     ...areas.filter(hasSets).map(lastItemsCall),
     ...areas.filter(hasRoutines).map(routinesCall),
-    ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetCalls(area))),
+    ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetWriteCalls(area))),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]
 }

@@ -2,7 +2,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { addDays } from '../calendar/day.ts'
 import { periodAround } from '../calendar/period.ts'
 import { categoryCall, categoryEditCalls } from '../contract/overview/category.ts'
-import { savedSetsCall } from '../contract/overview/saved-sets.ts'
+import { savedSetListCall } from '../contract/overview/saved-set-list.ts'
 import { scoresCall, yearScoresCall } from '../contract/overview/scores.ts'
 import { usualItemsCall } from '../contract/overview/usual-items.ts'
 import { areasWithCategories } from '../tracking/category.ts'
@@ -20,7 +20,7 @@ export function listOverviewResolvers(areas: readonly AnyArea[]): readonly Resol
   return [
     createResolver(categoryCall(areas), (_input, { reader }) => readCategories(reader, all)),
     createResolver(categoryEditCalls(areas).detail, (_input, { reader }) => readStoredCategories(reader, all)),
-    createResolver(savedSetsCall(areas), (_input, { reader }) => readSavedSets(reader, areas.filter(hasSavedSets))),
+    createResolver(savedSetListCall(areas), (_input, { reader }) => readSavedSets(reader, areas.filter(hasSavedSets))),
     createResolver(usualItemsCall(areas), ({ DATE }, { reader, today }) =>
       readUsualItems(reader, areas, DATE ?? { start: addDays(today, 1 - defaultUsualDays), end: today }),
     ),

@@ -10,7 +10,7 @@ import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { categoriesCodec } from '@haru/shared/contract/overview/category.ts'
 import { areasWithBests } from '@haru/shared/contract/tracking/personal-bests.ts'
-import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
+import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { wireNames } from '@haru/shared/contract/wire/names.ts'
@@ -161,7 +161,7 @@ function undoOf(collection: Collection): SampleCall {
 
 /** A save of a set with the items of the sample record. Every typed text contains `mark`. */
 export function sampleSet(area: AnyArea, mark = ''): SampleCall {
-  const { save } = savedSetCalls(area)
+  const { save } = savedSetWriteCalls(area)
   const { section } = wireNames({ area, kind: 'record' })
   const { OBJECT } = sampleSave({ area, kind: 'record' }, mark).input as { OBJECT: Record<string, unknown> }
   const input = { _id: newId(), name: `아침 세트 ${mark}`.trim(), [section]: OBJECT[section] }
@@ -171,7 +171,7 @@ export function sampleSet(area: AnyArea, mark = ''): SampleCall {
 /** The two calls that change saved sets; `before` the removal saves the set. */
 function savedSetsOf(area: AnyArea): readonly SampleCall[] {
   const save = sampleSet(area)
-  const { remove } = savedSetCalls(area)
+  const { remove } = savedSetWriteCalls(area)
   const input = { _id: String(save.input['_id']) }
   const before = async (user: Client) => {
     await user.put(save.path, save.input)

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
+import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
@@ -13,7 +13,7 @@ export function addSavedSetRoutes(
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
   for (const area of areas.filter(hasSavedSets)) {
-    const calls = savedSetCalls(area)
+    const calls = savedSetWriteCalls(area)
     addRoute(app, calls.save, async (input, caller) => {
       const saved = await saveSet(store, caller, area, input, caller.units).catch(throwWireRefusal(area))
       return { ...saved, msg: input.revision === 0 ? 'answer.created' : 'answer.updated' }

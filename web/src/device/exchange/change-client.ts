@@ -3,8 +3,8 @@ import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { type ChangedList, changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { categoryEditCalls } from '@haru/shared/contract/overview/category.ts'
-import { savedSetsCall } from '@haru/shared/contract/overview/saved-sets.ts'
-import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
+import { savedSetListCall } from '@haru/shared/contract/overview/saved-set-list.ts'
+import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
@@ -26,7 +26,7 @@ export function createChangeClient(areas: readonly AnyArea[], request: Request):
       await request(getCategoryCalls(areas).update, { categories, revision, operation }, anyUnits)
     },
     saveSet: async (area, set, units, operation) => {
-      await request(getSavedSetCalls(area).save, { ...set, revision: 0, operation }, units)
+      await request(getSavedSetWriteCalls(area).save, { ...set, revision: 0, operation }, units)
     },
     readLists: async (names) => {
       if (names.length === 0) return {}
@@ -50,8 +50,8 @@ type ListReader = (areas: readonly AnyArea[], request: Request, units: Units) =>
 const readFoods: ListReader = (_areas, request, units) => requestFoods(request, units)
 
 const getCategoryCalls = memoize(categoryEditCalls)
-const getSavedSetsCall = memoize(savedSetsCall)
-const getSavedSetCalls = memoize(savedSetCalls)
+const getSavedSetListCall = memoize(savedSetListCall)
+const getSavedSetWriteCalls = memoize(savedSetWriteCalls)
 
 const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),
@@ -64,7 +64,7 @@ const readers: Readonly<Record<ChangedList, ListReader>> = {
     return { categories: new Map(stored) }
   },
   savedSets: async (areas, request, units) => ({
-    savedSets: new Map(Object.entries(await request(getSavedSetsCall(areas), {}, units))),
+    savedSets: new Map(Object.entries(await request(getSavedSetListCall(areas), {}, units))),
   }),
   favorites: readFoods,
   ownFoods: readFoods,

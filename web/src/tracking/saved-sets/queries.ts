@@ -1,4 +1,4 @@
-import { savedSetsCall } from '@haru/shared/contract/overview/saved-sets.ts'
+import { savedSetListCall } from '@haru/shared/contract/overview/saved-set-list.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../../lib/areas.ts'
@@ -10,7 +10,7 @@ export const savedSetsKey = ['savedSets'] as const
 export function savedSetsQuery(units: Units) {
   return queryOptions({
     queryKey: [...savedSetsKey, units],
-    queryFn: () => call(savedSetsCall(appAreas), {}, units),
+    queryFn: () => call(savedSetListCall(appAreas), {}, units),
     staleTime: 5 * 60_000,
   })
 }

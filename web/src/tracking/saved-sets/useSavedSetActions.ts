@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
+import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ function useSavedSetMutation(area: AnyArea) {
   const operations = useRef(new Map<string, string>())
   return useMutation({
     mutationFn: async ({ type, set }: SavedSetWrite) => {
-      const calls = savedSetCalls(area)
+      const calls = savedSetWriteCalls(area)
       const content = JSON.stringify([type, set])
       const operation = operations.current.get(content) ?? generateOperationId()
       operations.current.set(content, operation)

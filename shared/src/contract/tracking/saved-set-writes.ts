@@ -19,7 +19,7 @@ import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
 import { maxSaveBytes, saveResultCodec } from './tracking.ts'
 
 /** The calls that change the saved sets of an area. */
-export function savedSetCalls(area: AnyArea) {
+export function savedSetWriteCalls(area: AnyArea) {
   const base = `/${area.id}/savedSet` as const
   return {
     save: endpoint({

@@ -20,7 +20,7 @@ import { wireNames } from '../wire/names.ts'
 const input = object({})
 
 /** The saved sets of each area that has sets. */
-export function savedSetsCall(areas: readonly AnyArea[]) {
+export function savedSetListCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync/savedSets',
     summary: 'The sets of items that the user saved under a name, by area, the last saved first',
