@@ -83,7 +83,7 @@ async function signInWithPassword(
   const account = await findSignInAccount(db, input.user_id)
   // A missing account, or one without a password, takes the same time.
   const storedHash = account?.password_hash ?? null
-  const isRight = await passwordHasher.isPassword(input.user_pw ?? '', storedHash, context.address)
+  const isRight = await passwordHasher.verifyPassword(input.user_pw ?? '', storedHash, context.address)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? input.user_id) })
     const mayRevealAccount = account !== null && deps.config.accountDisclosure === 'open'

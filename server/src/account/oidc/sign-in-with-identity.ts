@@ -144,7 +144,7 @@ async function checkLinkPassword(
 ): Promise<'right' | 'half' | 'wrong'> {
   let isRight = false
   const isComplete = await attempts.runWithPassword(loginId, context, async () => {
-    isRight = await passwordHasher.isPassword(password, account?.password_hash ?? null, context.address)
+    isRight = await passwordHasher.verifyPassword(password, account?.password_hash ?? null, context.address)
     return isRight && account?.totp_key === null
   })
   if (isComplete) return 'right'

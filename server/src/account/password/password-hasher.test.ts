@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from './password-hasher.ts'
 
-const { hashPassword, isPassword } = createPasswordHasher()
+const { hashPassword, verifyPassword } = createPasswordHasher()
 
 test('a stored hash matches its own password only', async () => {
   const hash = await hashPassword('Correct-horse7!')
   expect(hash).toMatch(/^argon2id\$19456\$2\$/)
-  expect(await isPassword('Correct-horse7!', hash)).toBe(true)
-  expect(await isPassword('correct-horse7!', hash)).toBe(false)
-  expect(await isPassword('', null)).toBe(false)
+  expect(await verifyPassword('Correct-horse7!', hash)).toBe(true)
+  expect(await verifyPassword('correct-horse7!', hash)).toBe(false)
+  expect(await verifyPassword('', null)).toBe(false)
 })
 
 test('the hash queue refuses jobs of one address beyond its limit and completes the others', async () => {

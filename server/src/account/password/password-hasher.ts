@@ -17,8 +17,8 @@ const tagLength = 32
 export interface PasswordHasher {
   /** Returns the stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. */
   readonly hashPassword: (password: string, address?: string) => Promise<string>
-  /** Whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
-  readonly isPassword: (password: string, storedHash: string | null, address?: string) => Promise<boolean>
+  /** Returns whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
+  readonly verifyPassword: (password: string, storedHash: string | null, address?: string) => Promise<boolean>
 }
 
 /** A server has one, because its queue limits the hashes that run at the same time. Tests choose a lower cost. */
@@ -37,7 +37,7 @@ export function createPasswordHasher({ memoryKib, passes } = recommendedCost): P
       const hash = await runQueued(address, () => deriveKey(password, salt, memoryKib, passes))
       return [costs, salt.toString('base64url'), hash.toString('base64url')].join('$')
     },
-    isPassword: async (password, storedHash, address = '') => {
+    verifyPassword: async (password, storedHash, address = '') => {
       const [, cost = '', rounds = '', salt = '', hash = ''] = (storedHash ?? placeholderHash).split('$')
       const nonce = Buffer.from(salt, 'base64url')
       const derived = await runQueued(address, () => deriveKey(password, nonce, Number(cost), Number(rounds)))

@@ -28,7 +28,7 @@ export async function refuseWrongPassword(
   const account = await readAccount(db, ownerId)
   const storedHash = account?.password_hash ?? null
   const isRight = await attempts.run(loginId, context, () =>
-    passwordHasher.isPassword(password, storedHash, context.address),
+    passwordHasher.verifyPassword(password, storedHash, context.address),
   )
   if (isRight) return
   log.info('reauthenticationFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
