@@ -136,7 +136,7 @@ async function findByHead(lookups: Lookups, query: FoodQuery): Promise<readonly 
 const maxQueryHeads = 24
 
 function sortByRarity(words: readonly IndexWord[]): readonly number[] {
-  return [...new Set(words.toSorted((a, b) => a.foods - b.foods).map(({ id }) => id))]
+  return [...new Set(words.toSorted((a, b) => a.foodCount - b.foodCount).map(({ id }) => id))]
 }
 
 /** How many foods of each matching word are checked for the other words. */
@@ -162,7 +162,7 @@ async function findByWordMatches(lookups: Lookups, wordMatches: readonly WordMat
 }
 
 function sumFoodCounts(words: readonly IndexWord[]): number {
-  return words.reduce((sum, { foods }) => sum + foods, 0)
+  return words.reduce((sum, { foodCount }) => sum + foodCount, 0)
 }
 
 const noMatches: Omit<WordMatches, 'typed'> = { exact: null, ends: [], starts: [], parts: [] }
@@ -211,7 +211,7 @@ function findSplits(text: string, words: ReadonlyMap<string, IndexWord>): readon
       word === undefined ? [] : listSplits(rest.slice(word.word.length), maxWords - 1).map((split) => [word, ...split]),
     )
   }
-  const countRarest = (split: readonly IndexWord[]) => Math.min(...split.map(({ foods }) => foods))
+  const countRarest = (split: readonly IndexWord[]) => Math.min(...split.map(({ foodCount }) => foodCount))
   return listSplits(text, maxUnspacedWords)
     .filter(({ length }) => length > 1)
     .sort((a, b) => a.length - b.length || countRarest(b) - countRarest(a))

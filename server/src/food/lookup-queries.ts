@@ -22,8 +22,16 @@ export function getPrefixUpperBound(text: string): string {
   return `${text}\u{10ffff}`
 }
 
+/** Where a word of the vocabulary matches the typed word, as the query returns it. */
+export const matchKinds = { exact: 0, start: 1, part: 2, end: 3 } as const
+export type MatchKind = (typeof matchKinds)[keyof typeof matchKinds]
+
 export function buildWordMatchesQuery(db: Database, where: 'edge' | 'range', placeholder: CreatePlaceholder) {
-  const indexKeys = (kind: number, lowerBound: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
+  const selectIndexKeys = (
+    kind: MatchKind,
+    lowerBound: 'edge' | 'ending' | 'from' | 'partFrom',
+    to: 'to' | 'partTo' | null,
+  ) => {
     const query = db
       .selectFrom('food_handle')
       .select(['word_id', 'rarity', ({ lit }) => lit<number>(kind).as('kind')])
@@ -38,28 +46,28 @@ export function buildWordMatchesQuery(db: Database, where: 'edge' | 'range', pla
       .limit(sql.lit(maxWordMatches))
     return db.selectFrom(query.as('handle')).select(['word_id', 'kind'])
   }
-  const ends = indexKeys(3, 'ending', null)
+  const ends = selectIndexKeys(matchKinds.end, 'ending', null)
   const byIndexKey =
     where === 'edge'
-      ? indexKeys(1, 'edge', null).unionAll(ends)
-      : indexKeys(1, 'from', 'to')
-          .unionAll(indexKeys(2, 'partFrom', 'partTo'))
+      ? selectIndexKeys(matchKinds.start, 'edge', null).unionAll(ends)
+      : selectIndexKeys(matchKinds.start, 'from', 'to')
+          .unionAll(selectIndexKeys(matchKinds.part, 'partFrom', 'partTo'))
           .unionAll(ends)
   const itself = db
     .selectFrom('food_word')
-    .select(['id as word_id', ({ lit }) => lit<number>(0).as('kind')])
+    .select(['id as word_id', ({ lit }) => lit<number>(matchKinds.exact).as('kind')])
     .where('word', '=', placeholder('typed'))
   return db
     .selectFrom(byIndexKey.unionAll(itself).as('found'))
     .innerJoin('food_word', 'food_word.id', 'found.word_id')
-    .select(['food_word.id', 'food_word.word', 'food_word.foods', 'found.kind'])
+    .select(['food_word.id', 'food_word.word', 'food_word.foods as foodCount', 'found.kind'])
     .where('food_word.foods', '>', 0)
 }
 
 export function buildWordsQuery(db: Database, size: number, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('food_word')
-    .select(['id', 'word', 'foods'])
+    .select(['id', 'word', 'foods as foodCount'])
     .where(
       'word',
       'in',
@@ -72,7 +80,7 @@ export function buildCorrectionsQuery(db: Database, size: number, placeholder: C
   return db
     .selectFrom('food_spelling')
     .innerJoin('food_word', 'food_word.id', 'food_spelling.word_id')
-    .select(['food_word.id', 'food_word.word', 'food_word.foods'])
+    .select(['food_word.id', 'food_word.word', 'food_word.foods as foodCount'])
     .distinct()
     .where(
       'food_spelling.hash',

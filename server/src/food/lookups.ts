@@ -13,6 +13,8 @@ import {
   buildWordsQuery,
   createPlaceholderList,
   getPrefixUpperBound,
+  type MatchKind,
+  matchKinds,
 } from './lookup-queries.ts'
 import { getMinPartLength, hashTypos, toPrefixKey, toShortPrefixKey, toSuffixKey } from './terms.ts'
 
@@ -20,7 +22,7 @@ import { getMinPartLength, hashTypos, toPrefixKey, toShortPrefixKey, toSuffixKey
 export interface IndexWord {
   readonly id: number
   readonly word: string
-  readonly foods: number
+  readonly foodCount: number
 }
 
 /** The words that a typed word matches: exactly, at their end, at their beginning, or inside; the commonest first. */
@@ -64,9 +66,15 @@ function prepareWords(db: Database) {
         partFrom: typed,
         partTo: getPrefixUpperBound(typed),
       })
-      const selectKind = (kind: number) => rows.filter((row) => row.kind === kind && row.word !== typed)
+      const selectKind = (kind: MatchKind) => rows.filter((row) => row.kind === kind && row.word !== typed)
       const exact = rows.find(({ word }) => word === typed) ?? null
-      return { typed, exact, ends: selectKind(3), starts: selectKind(1), parts: selectKind(2) }
+      return {
+        typed,
+        exact,
+        ends: selectKind(matchKinds.end),
+        starts: selectKind(matchKinds.start),
+        parts: selectKind(matchKinds.part),
+      }
     },
     /** Finds the texts that are words of the vocabulary. */
     findWords: (texts: readonly string[]): Promise<readonly IndexWord[]> => {
