@@ -33,13 +33,14 @@ const maxAmount = 999_999_999
 
 type ConvertedMoney =
   | { readonly kind: 'income' | 'expense'; readonly amount: number }
-  | { readonly left: string }
-  | { readonly invalid: true }
+  /** The user leaves out this currency. */
+  | { readonly kind: 'leftOut'; readonly currency: string }
+  | { readonly kind: 'invalid' }
 
 export interface MoneyConverter {
   /**
    * Converts an amount that is positive where money comes in. `currency` is the code or sign that the file has, or empty: the user is asked
-   * about it. `left` is a currency that the user leaves out.
+   * about it.
    */
   convert(amount: number, currency: string): ConvertedMoney
 }
@@ -58,9 +59,9 @@ export function createMoneyConverter(account: ImportAccount, questions: Question
     convert(amount, text) {
       const currency = findCurrency(text.trim().toUpperCase())
       const rate = currency === account.currency ? 1 : askRate(questions, currency)
-      if (rate === null) return { left: currency }
+      if (rate === null) return { kind: 'leftOut', currency }
       const major = Math.abs(amount) * rate
-      if (!(major <= maxAmount)) return { invalid: true }
+      if (!(major <= maxAmount)) return { kind: 'invalid' }
       const minor = round(round(major, digits) * 10 ** digits)
       return { kind: amount > 0 ? 'income' : 'expense', amount: minor }
     },
