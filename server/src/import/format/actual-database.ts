@@ -1,7 +1,7 @@
 import { isDay } from '@haru/shared/calendar/day.ts'
 import type { DatabaseRow, DatabaseTables } from '../read/database-tables.ts'
 import type { RowPlace } from '../read/import-result.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { DatabaseFormat } from './file-format.ts'
 
@@ -19,7 +19,7 @@ export const actualDatabaseFormat: DatabaseFormat = {
     for (const row of tables.read('transactions')) {
       line += 1
       if (row['tombstone'] === 1 || row['isParent'] === 1) continue
-      takeTransaction(context, { file, line }, row, { payees, categories })
+      addTransaction(context, { file, line }, row, { payees, categories })
     }
   },
 }
@@ -33,7 +33,7 @@ function readNames(tables: DatabaseTables, table: string, mapping: string, targe
   return new Map([...names, ...mapped])
 }
 
-function takeTransaction(
+function addTransaction(
   context: ReadContext,
   place: RowPlace,
   row: DatabaseRow,
@@ -46,7 +46,7 @@ function takeTransaction(
   const id = String(row['id'])
   if (row['starting_balance_flag'] === 1) return context.rows.leaveOut(place, 'adjustment')
   if (!context.rows.addIdentifier(place, id)) return
-  takeMoney(context, {
+  addMoney(context, {
     place,
     key: { id },
     day,

@@ -1,4 +1,4 @@
-import { isStartingBalance, takeMoney } from '../read/money-record.ts'
+import { addMoney, isStartingBalance } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** The transactions of Actual. A transfer has the name of the other account as its payee and no category. */
@@ -29,7 +29,7 @@ export const actualFormat: ProductTable = {
         const amount = row.number('amount')
         // The parts of a split follow as rows of their own.
         if (amount === 0 && (row.number('splitAmount') ?? 0) !== 0) return context.rows.leaveOut(place, 'empty')
-        takeMoney(context, {
+        addMoney(context, {
           place,
           key: { fields: [at.day, amount, ...['account', 'payee', 'notes', 'category'].map(cell)] },
           day: at.day,

@@ -1,9 +1,9 @@
 import { parseDecimal } from '../read/decimal.ts'
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { type LocalTime, parseLocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { type SleepStage, takeSleepStages } from '../read/sleep-stages.ts'
+import { addSleepStages, type SleepStage } from '../read/sleep-stages.ts'
 import { toMetres } from '../read/weight-converter.ts'
 import { readXml, type XmlElement } from '../read/xml-elements.ts'
 import type { TextFormat } from './file-format.ts'
@@ -47,11 +47,11 @@ export const appleHealthFormat: TextFormat = {
       },
       close: (name) => {
         if (name !== 'Workout' || workout === null) return
-        takeWorkout(context, workout.place, workout.attributes, workout.distance)
+        addWorkout(context, workout.place, workout.attributes, workout.distance)
         workout = null
       },
     })
-    takeSleepStages(context, reading.asleep, reading.inBed)
+    addSleepStages(context, reading.asleep, reading.inBed)
   },
 }
 
@@ -101,14 +101,14 @@ function addSleep({ context, asleep, inBed }: AppleReading, place: RowPlace, att
   else asleep.push(stage)
 }
 
-function takeWorkout(context: ReadContext, place: RowPlace, attributes: Attributes, distance: number) {
+function addWorkout(context: ReadContext, place: RowPlace, attributes: Attributes, distance: number) {
   const [start, end] = [parseInstant(attributes['startDate']), parseInstant(attributes['endDate'])]
   if (start === null) return context.rows.refuse(place, 'invalidDate', 'startDate')
   const duration = parseDecimal(attributes['duration'] ?? '')
   const perUnit = secondsPerUnit[attributes['durationUnit'] ?? 'min'] ?? Number.NaN
   const elapsed = end === null ? null : (end.epochMs - start.epochMs) / 1000
   const type = attributes['workoutActivityType'] ?? ''
-  takeExercise(context, {
+  addExercise(context, {
     place,
     key: { fields: [start, end, type, duration, attributes['sourceName']] },
     at: start.local,

@@ -1,4 +1,4 @@
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** Banksalad (뱅크샐러드), as csv and as the second sheet of its workbook. Amounts have a sign. */
@@ -26,7 +26,7 @@ export const bankSaladFormat: ProductTable = {
       const amount = number('amount')
       const clock = cell('time').slice(0, 5)
       const texts = ['type', 'category', 'subcategory', 'note', 'currency', 'account', 'memo'].map(cell)
-      takeMoney(context, {
+      addMoney(context, {
         place,
         key: { fields: [at.day, clock, amount, ...texts] },
         day: at.day,

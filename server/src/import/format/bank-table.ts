@@ -1,5 +1,5 @@
 import { findCurrencySign, findHeaderCurrency } from '../read/money-converter.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import {
   type ColumnName,
   findAmountColumns,
@@ -77,7 +77,7 @@ function createBankReader(context: ReadContext, { header }: TableHeader): Produc
       if (isVoid(cell('state'), amount)) return context.rows.leaveOut(place, 'notKept')
       const sign = ['amount', 'income', 'expense'].map((name) => findCurrencySign(cell(name))).find(isFilled)
       const [description, category] = [cell('description'), cell('category')]
-      takeMoney(context, {
+      addMoney(context, {
         place,
         key: { fields: [at, amount, description, category] },
         day: at.day,

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../read/decimal.ts'
 import { parseLocalTime } from '../read/local-time.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { readXml } from '../read/xml-elements.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
@@ -33,7 +33,7 @@ export const camt053Format: TextFormat = {
         if (entry === null) {
           if (path.at(-2) === 'Acct' && path.at(-1) === 'Id' && text !== '') account = text
         } else if (name === 'Ntry') {
-          takeEntry(context, source, entry)
+          addEntry(context, source, entry)
           entry = null
         } else if (text !== '' && !entry.texts.has(key)) entry.texts.set(key, text)
       },
@@ -46,7 +46,7 @@ const party = (entry: StatementEntry, role: string) =>
   entry.texts.get(`NtryDtls/TxDtls/RltdPties/${role}/Pty/Nm`) ??
   ''
 
-function takeEntry(context: ReadContext, { file }: SourceText, entry: StatementEntry) {
+function addEntry(context: ReadContext, { file }: SourceText, entry: StatementEntry) {
   const place = { file: file.name, line: entry.line }
   const text = (path: string) => entry.texts.get(path) ?? ''
   const booked = text('BookgDt/Dt') || text('BookgDt/DtTm') || text('ValDt/Dt') || text('ValDt/DtTm')
@@ -59,7 +59,7 @@ function takeEntry(context: ReadContext, { file }: SourceText, entry: StatementE
   const name = party(entry, direction === 'CRDT' ? 'Dbtr' : 'Cdtr')
   const purpose = text('NtryDtls/TxDtls/RmtInf/Ustrd')
   const texts = [name, purpose, text('AddtlNtryInf')]
-  takeMoney(context, {
+  addMoney(context, {
     place,
     key: { fields: [entry.account, text('AcctSvcrRef'), at.day, direction, amount, ...texts] },
     day: at.day,

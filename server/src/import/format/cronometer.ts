@@ -1,5 +1,5 @@
-import { takeExercise } from '../read/exercise-record.ts'
-import { takeFood } from '../read/food-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
+import { addFood } from '../read/food-record.ts'
 import { parseLocalTime } from '../read/local-time.ts'
 import type { ProductTable } from './table-format.ts'
 
@@ -34,7 +34,7 @@ const servings: ProductTable = {
       }
       const [title, meal, serving] = [cell('name'), cell('group'), cell('amount')]
       const key = { fields: [at.day, cell('time'), meal, title, serving, ...Object.values(amounts)] }
-      takeFood(context, { place, key, day: at.day, meal, title, serving, ...amounts })
+      addFood(context, { place, key, day: at.day, meal, title, serving, ...amounts })
     },
   }),
 }
@@ -56,7 +56,7 @@ const exercises: ProductTable = {
       const at = row.time('day')
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'day')
       const minutes = number('minutes')
-      takeExercise(context, {
+      addExercise(context, {
         place,
         key: { fields: [at.day, cell('time'), cell('exercise'), minutes, number('calories')] },
         at,

@@ -24,7 +24,7 @@ export const daylioFormat: ProductTable = {
       const content = [activities, note].filter((text) => text !== '').join('\n')
       const key = { fields: [at.day, cell('time'), mood, activities, noteTitle, note] }
       const days = { day: at.day, dayEnd: at.day }
-      rows.take({ place, key, value: { area: 'calendar', kind: 'item', ...days, part: 'memo', title, content } })
+      rows.add({ place, key, value: { area: 'calendar', kind: 'item', ...days, part: 'memo', title, content } })
     },
   }),
 }

@@ -1,4 +1,4 @@
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import { parseSeconds } from '../read/local-time.ts'
 import { findWeightUnit, toMetres } from '../read/weight-converter.ts'
 import type { ProductTable } from './table-format.ts'
@@ -32,7 +32,7 @@ export const fitnotesFormat: ProductTable = {
         const values = [number(isInPounds ? 'pounds' : 'weight'), number('reps'), number('distance')] as const
         const [weight, reps, distance] = values
         const time = cell('time')
-        takeExercise(context, {
+        addExercise(context, {
           place,
           key: { fields: [at.day, cell('exercise'), ...values, cell('weightUnit'), time] },
           at,

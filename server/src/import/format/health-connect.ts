@@ -1,17 +1,17 @@
 import type { DatabaseRow, DatabaseTables } from '../read/database-tables.ts'
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { type LocalTime, toLocal } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { DatabaseFormat } from './file-format.ts'
 
-type TakeRow = (context: ReadContext, place: RowPlace, row: DatabaseRow) => void
+type AddRow = (context: ReadContext, place: RowPlace, row: DatabaseRow) => void
 
 /** The tables of which Haru keeps something. */
-const takers: Readonly<Record<string, TakeRow>> = {
-  weight_record_table: takeWeight,
-  sleep_session_record_table: takeSleep,
-  exercise_session_record_table: takeWorkout,
+const addByTable: Readonly<Record<string, AddRow>> = {
+  weight_record_table: addWeight,
+  sleep_session_record_table: addSleep,
+  exercise_session_record_table: addWorkout,
 }
 
 const recordTable = /_record_table$/
@@ -28,13 +28,13 @@ export const healthConnectFormat: DatabaseFormat = {
 }
 
 function readTable(context: ReadContext, tables: DatabaseTables, table: string, file: string): void {
-  const take = takers[table]
-  if (take === undefined) {
+  const addRow = addByTable[table]
+  if (addRow === undefined) {
     const count = tables.count(table)
     if (count > 0) context.rows.leaveOut({ file, line: 0 }, 'notKept', count)
     return
   }
-  for (const row of tables.read(table)) take(context, { file, line: Number(row['row_id']) || 0 }, row)
+  for (const row of tables.read(table)) addRow(context, { file, line: Number(row['row_id']) || 0 }, row)
 }
 
 function findTime(row: DatabaseRow, prefix: string): LocalTime | null {
@@ -46,7 +46,7 @@ function findId({ uuid }: DatabaseRow): string {
   return uuid instanceof Uint8Array ? Buffer.from(uuid).toString('hex') : String(uuid)
 }
 
-function takeWeight(context: ReadContext, place: RowPlace, row: DatabaseRow) {
+function addWeight(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   const at = findTime(row, '')
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'time')
   const value = Number(row['weight'])
@@ -56,7 +56,7 @@ function takeWeight(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   if (context.rows.addIdentifier(place, id)) context.bodyWeights.add({ place, key: { id }, at, weight })
 }
 
-function takeSleep(context: ReadContext, place: RowPlace, row: DatabaseRow) {
+function addSleep(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   const [start, end] = [findTime(row, 'start_'), findTime(row, 'end_')]
   if (start === null || end === null)
     return context.rows.refuse(place, 'invalidDate', start === null ? 'start_time' : 'end_time')
@@ -64,13 +64,13 @@ function takeSleep(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   if (context.rows.addIdentifier(place, id)) context.nights.add({ start, end, records: [{ place, key: { id } }] })
 }
 
-function takeWorkout(context: ReadContext, place: RowPlace, row: DatabaseRow) {
+function addWorkout(context: ReadContext, place: RowPlace, row: DatabaseRow) {
   const start = findTime(row, 'start_')
   if (start === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
   const id = findId(row)
   if (!context.rows.addIdentifier(place, id)) return
   const title = typeof row['title'] === 'string' ? row['title'].trim() : ''
-  takeExercise(context, {
+  addExercise(context, {
     place,
     key: { id },
     at: start,

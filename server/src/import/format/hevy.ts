@@ -1,4 +1,4 @@
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import type { ImportedSet } from '../read/import-result.ts'
 import { findWeightUnit, toMetres } from '../read/weight-converter.ts'
 import type { ProductTable } from './table-format.ts'
@@ -34,7 +34,7 @@ export const hevyFormat: ProductTable = {
         if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
         const values = [number('weight'), number('reps'), number('distance'), number('seconds')] as const
         const [weight, reps, distance, seconds] = values
-        takeExercise(context, {
+        addExercise(context, {
           place,
           key: { fields: [at, cell('workout'), cell('exercise'), cell('index'), cell('kind'), ...values, weightUnit] },
           at,

@@ -55,7 +55,7 @@ export const iCalendarFormat: TextFormat = {
       const event = readEvent(context, { file: file.name, line: component.line }, component)
       if (event !== null) events.push(event)
     }
-    takeEvents(context, events, zones)
+    addEvents(context, events, zones)
   },
 }
 
@@ -109,7 +109,7 @@ function findProblem({ isCut, properties }: CalendarComponent): readonly [RowRef
   return long === undefined ? null : ['tooLong', long.name]
 }
 
-function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zones: DefinedZones): void {
+function addEvents(context: ReadContext, events: readonly CalendarEvent[], zones: DefinedZones): void {
   const series = new Set(events.flatMap(({ isSeries, uid }) => (isSeries && uid !== '' ? [uid] : [])))
   const isOverride = ({ recurrence, uid }: CalendarEvent) => recurrence !== null && series.has(uid)
   const overrides = Map.groupBy(events.filter(isOverride), ({ uid }) => uid)
@@ -117,8 +117,8 @@ function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zone
     if (isOverride(event)) context.rows.leaveOut(event.place, 'override')
     else if (isCancelled(event)) context.rows.leaveOut(event.place, 'cancelled')
     else if (!addIdentifier(context, event)) continue
-    else if (event.isSeries) takeSeries(context, event, overrides.get(event.uid) ?? [], zones)
-    else takeEvent(context, { event, start: event.start, recordCount: 1 }, zones)
+    else if (event.isSeries) addSeries(context, event, overrides.get(event.uid) ?? [], zones)
+    else addEvent(context, { event, start: event.start, recordCount: 1 }, zones)
   }
 }
 
@@ -132,7 +132,7 @@ function addIdentifier({ rows }: ReadContext, { place, uid, recurrence }: Calend
   return uid === '' || rows.addIdentifier(place, uid + occurrence)
 }
 
-function takeSeries(
+function addSeries(
   context: ReadContext,
   event: CalendarEvent,
   overrides: readonly CalendarEvent[],
@@ -154,7 +154,7 @@ function takeSeries(
       recordCount: i === 0 ? 1 : 0,
       identifiedBy: time,
     } as const
-    takeEvent(context, occurrence, zones)
+    addEvent(context, occurrence, zones)
   }
 }
 
@@ -184,7 +184,7 @@ interface EventOccurrence {
   readonly identifiedBy?: CalendarTime
 }
 
-function takeEvent(
+function addEvent(
   context: ReadContext,
   { event, start, recordCount, identifiedBy = event.recurrence ?? event.start }: EventOccurrence,
   zones: DefinedZones,
@@ -205,7 +205,7 @@ function takeEvent(
   const title = unescapeText(find(component, 'SUMMARY')?.value ?? '') || untitled[context.account.language]
   const content = unescapeText(find(component, 'DESCRIPTION')?.value ?? '')
   const key = uid === '' ? { fields: [from, dayEnd, title, content] } : { id: identifyOccurrence(event, identifiedBy) }
-  context.rows.take({
+  context.rows.add({
     place,
     key,
     recordCount,

@@ -1,4 +1,4 @@
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 const transferCategory = /^(transfer.*|credit card payment)$/i
@@ -28,7 +28,7 @@ export const mintFormat: ProductTable = {
       if (type !== 'debit' && type !== 'credit') return context.rows.refuse(place, 'invalidField', 'type')
       const amount = row.number('amount')
       const texts = ['description', 'original', 'type', 'category', 'account', 'notes'].map(cell)
-      takeMoney(context, {
+      addMoney(context, {
         place,
         key: { fields: [at.day, amount, ...texts] },
         day: at.day,

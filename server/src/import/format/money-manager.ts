@@ -1,5 +1,5 @@
 import { findCurrencySign } from '../read/money-converter.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ProductTable, ProductTableRow, TableHeader } from './table-format.ts'
 
 const currencyHeader = /^[a-z]{3}$/
@@ -34,7 +34,7 @@ export const moneyManagerFormat: ProductTable = {
         if (direction === 'transfer') return context.rows.leaveOut(place, 'transfer')
         if (direction === null) return context.rows.refuse(place, 'invalidField', 'type')
         const { amount, currency } = findAmount(header, row, base)
-        takeMoney(context, {
+        addMoney(context, {
           place,
           key: {
             fields: [at, cell('type'), amount, currency, ...['account', 'category', 'note', 'description'].map(cell)],

@@ -2,7 +2,7 @@ import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import { toFullYear } from '../read/local-time.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
@@ -31,7 +31,7 @@ export const mt940Format: TextFormat = {
     const state = { account: '', currency: '' }
     const open: Booking[] = []
     const end = () => {
-      for (const booking of open.splice(0)) takeBooking(context, source, booking, state)
+      for (const booking of open.splice(0)) addBooking(context, source, booking, state)
     }
     for await (const field of readFields(source)) {
       if (field.tag === '86') for (const booking of open) booking.details.push(...field.lines)
@@ -59,7 +59,7 @@ async function* readFields({ read }: SourceText): AsyncGenerator<Mt940Field> {
   yield* open
 }
 
-function takeBooking(
+function addBooking(
   context: ReadContext,
   { file }: SourceText,
   booking: Booking,
@@ -73,7 +73,7 @@ function takeBooking(
   if (day === null) return context.rows.refuse(place, 'invalidDate', '61')
   const amount = parseDecimal(digits.replace(/,$/, ''), ',')
   const sign = direction === 'C' || direction === 'RD' ? 1 : -1
-  takeMoney(context, {
+  addMoney(context, {
     place,
     key: { fields: [account, booking.lines, booking.details] },
     day,

@@ -1,5 +1,5 @@
-import { takeExercise } from '../read/exercise-record.ts'
-import { takeFood } from '../read/food-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
+import { addFood } from '../read/food-record.ts'
 import { findWeightUnit } from '../read/weight-converter.ts'
 import type { ProductTable } from './table-format.ts'
 
@@ -31,7 +31,7 @@ const nutrition: ProductTable = {
           fat: number('fat'),
         }
         const key = { fields: [at.day, cell('meal'), energy, amounts.carb, amounts.protein, amounts.fat] }
-        takeFood(context, { place, key, day: at.day, meal: cell('meal'), title: cell('meal'), serving: '', ...amounts })
+        addFood(context, { place, key, day: at.day, meal: cell('meal'), title: cell('meal'), serving: '', ...amounts })
       },
     }
   },
@@ -59,7 +59,7 @@ const exercises: ProductTable = {
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
       if (/calorie adjustment/i.test(name)) return context.rows.leaveOut(place, 'adjustment')
       const [minutes, sets, reps, weight] = [number('minutes'), number('sets'), number('reps'), number('weight')]
-      takeExercise(context, {
+      addExercise(context, {
         place,
         key: { fields: [at.day, name, number('calories'), minutes, sets, reps, weight] },
         at,

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../read/decimal.ts'
 import { parseCompact } from '../read/local-time.ts'
-import { takeMoney } from '../read/money-record.ts'
+import { addMoney } from '../read/money-record.ts'
 import { type OfxTag, readOfxTags } from '../read/ofx-tags.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
@@ -28,7 +28,7 @@ export const ofxFormat: TextFormat = {
     for await (const tag of readOfxTags(source.read())) {
       // The closing tag of a booking is missing in some files.
       const ended = bookingEnds.has(tag.name) ? open.splice(0) : []
-      for (const booking of ended) takeBooking(context, source, statement, booking)
+      for (const booking of ended) addBooking(context, source, statement, booking)
       if (tag.name === 'STMTTRN' && !tag.isEnd) open.push({ line: tag.line, fields: new Map() })
       else if (open[0] === undefined) readStatement(statement, tag)
       else addField(open[0], tag)
@@ -52,7 +52,7 @@ function readStatement(statement: OfxStatement, { name, isEnd, text }: OfxTag): 
 /** The kinds of bookings that move money between a user's own accounts. */
 const transferType = 'XFER'
 
-function takeBooking(
+function addBooking(
   context: ReadContext,
   { file }: SourceText,
   { currency, account, isCard }: OfxStatement,
@@ -68,7 +68,7 @@ function takeBooking(
   const isCardPayment = isCard && field('TRNTYPE') === 'PAYMENT' && Number(amount) > 0
   if (field('TRNTYPE') === transferType || isCardPayment) return context.rows.leaveOut(place, 'transfer')
   const texts = [field('NAME'), field('PAYEE'), field('MEMO')]
-  takeMoney(context, {
+  addMoney(context, {
     place,
     key: id === '' ? { fields: [account, at.day, amount, ...texts] } : { id: `${account} ${id}` },
     day: at.day,

@@ -3,7 +3,7 @@ import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { parseLocalTime } from '../read/local-time.ts'
-import { isStartingBalance, takeMoney } from '../read/money-record.ts'
+import { addMoney, isStartingBalance } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { createDateSurvey } from '../read/table-import.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
@@ -31,7 +31,7 @@ export const qifFormat: TextFormat = {
       const at = parseLocalTime(normalizeDate(record.fields), order)
       if (record.isCut) context.rows.refuse(place, 'brokenRow', '')
       else if (at === null) context.rows.refuse(place, 'invalidDate', 'D')
-      else takeRecord(context, place, record, at.day)
+      else addRecord(context, place, record, at.day)
     }
   },
 }
@@ -79,7 +79,7 @@ function normalizeDate(fields: QifRecord['fields']): string {
     .replace(/['’]/, '/')
 }
 
-function takeRecord(context: ReadContext, place: RowPlace, { account, fields }: QifRecord, day: Day) {
+function addRecord(context: ReadContext, place: RowPlace, { account, fields }: QifRecord, day: Day) {
   const first = (code: string) => fields.get(code)?.[0] ?? ''
   const amount = parseDecimal(first('T') || first('U'))
   const parts = readParts(fields)
@@ -92,7 +92,7 @@ function takeRecord(context: ReadContext, place: RowPlace, { account, fields }: 
   if (own.length === 0) return context.rows.leaveOut(place, 'transfer')
   if (isStartingBalance(first('P'))) return context.rows.leaveOut(place, 'adjustment')
   for (const part of own) {
-    takeMoney(context, {
+    addMoney(context, {
       place,
       key: { fields: [account, day, amount, first('N'), ...texts, part.category, part.number] },
       day,

@@ -1,10 +1,10 @@
 import { parseDecimal } from '../read/decimal.ts'
-import { takeExercise } from '../read/exercise-record.ts'
-import { takeFood } from '../read/food-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
+import { addFood } from '../read/food-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { type LocalTime, parseLocalTime, toLocal } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { readTableRecords, takeRecords } from '../read/table-records.ts'
+import { forEachRecord, readTableRecords } from '../read/table-records.ts'
 import type { TextFormat } from './file-format.ts'
 import { nameSamsungExercise } from './samsung-exercises.ts'
 
@@ -15,7 +15,7 @@ interface SamsungRecord {
   readonly id: string
 }
 
-type TakeRecord = (context: ReadContext, record: SamsungRecord) => void
+type AddRecord = (context: ReadContext, record: SamsungRecord) => void
 
 const meals: Readonly<Record<string, string>> = {
   '100001': 'breakfast',
@@ -24,11 +24,11 @@ const meals: Readonly<Record<string, string>> = {
 }
 
 /** The types that Haru keeps, by the end of their names, which differ between versions. */
-const takers: Readonly<Record<string, TakeRecord>> = {
-  weight: takeWeight,
-  exercise: takeWorkout,
-  sleep: takeSleep,
-  nutrition: takeNutrition,
+const addByType: Readonly<Record<string, AddRecord>> = {
+  weight: addWeight,
+  exercise: addWorkout,
+  sleep: addSleep,
+  nutrition: addNutrition,
   sleep_stage: ({ rows }, { place }) => rows.leaveOut(place, 'stage'),
 }
 
@@ -42,13 +42,13 @@ export const samsungHealthFormat: TextFormat = {
   read: async (context, { file, head, read }) => {
     const [, type = '', delimiter = ','] = firstLine.exec(head) ?? []
     let columns: ReadonlyMap<string, number> | null = null
-    await takeRecords(readTableRecords(read(), delimiter), ({ line, cells, problem }) => {
+    await forEachRecord(readTableRecords(read(), delimiter), ({ line, cells, problem }) => {
       const place = { file: file.name, line }
       if (line === 1) return
       if (columns === null) columns = indexColumns(cells)
       else if (problem !== null) context.rows.refuse(place, problem, '')
-      else if (takers[type] === undefined) context.rows.leaveOut(place, 'notKept')
-      else takers[type](context, createRecord(place, cells, columns))
+      else if (addByType[type] === undefined) context.rows.leaveOut(place, 'notKept')
+      else addByType[type](context, createRecord(place, cells, columns))
     })
   },
 }
@@ -79,7 +79,7 @@ function findTime({ cell }: SamsungRecord, column: string): LocalTime | null {
   return utc === null ? null : toLocal(Date.parse(utc.day) + utc.seconds * 1000, offset)
 }
 
-function takeWeight(context: ReadContext, record: SamsungRecord) {
+function addWeight(context: ReadContext, record: SamsungRecord) {
   const at = findTime(record, 'start_time')
   if (at === null) return context.rows.refuse(record.place, 'invalidDate', 'start_time')
   const value = parseDecimal(record.cell('weight'))
@@ -89,14 +89,14 @@ function takeWeight(context: ReadContext, record: SamsungRecord) {
     context.bodyWeights.add({ place: record.place, key: createKey(record, [at, value]), at, weight })
 }
 
-function takeWorkout(context: ReadContext, record: SamsungRecord) {
+function addWorkout(context: ReadContext, record: SamsungRecord) {
   const { place, cell } = record
   const at = findTime(record, 'start_time')
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
   if (!addIdentifier(context, record)) return
   const [duration, distance] = [parseDecimal(cell('duration')), parseDecimal(cell('distance'))]
   const name = cell('title') || nameSamsungExercise(cell('exercise_type'), context.account.language)
-  takeExercise(context, {
+  addExercise(context, {
     place,
     key: createKey(record, [at, name, duration]),
     at,
@@ -107,7 +107,7 @@ function takeWorkout(context: ReadContext, record: SamsungRecord) {
   })
 }
 
-function takeSleep(context: ReadContext, record: SamsungRecord) {
+function addSleep(context: ReadContext, record: SamsungRecord) {
   const { place } = record
   const [start, end] = [findTime(record, 'start_time'), findTime(record, 'end_time')]
   if (start === null || end === null)
@@ -116,7 +116,7 @@ function takeSleep(context: ReadContext, record: SamsungRecord) {
     context.nights.add({ start, end, records: [{ place, key: createKey(record, [start, end]) }] })
 }
 
-function takeNutrition(context: ReadContext, record: SamsungRecord) {
+function addNutrition(context: ReadContext, record: SamsungRecord) {
   const { place, cell } = record
   const at = findTime(record, 'start_time')
   if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
@@ -127,7 +127,7 @@ function takeNutrition(context: ReadContext, record: SamsungRecord) {
   const amounts = { kcal: kcal ?? null, carb: carb ?? null, protein: protein ?? null, fat: fat ?? null }
   const meal = meals[cell('meal_type')] ?? 'snack'
   const texts = { meal, title: cell('title') || meal, serving: '' }
-  takeFood(context, {
+  addFood(context, {
     place,
     key: createKey(record, [at, ...Object.values(amounts)]),
     day: at.day,

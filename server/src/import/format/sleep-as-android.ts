@@ -1,7 +1,7 @@
 import type { RowPlace } from '../read/import-result.ts'
 import { parseLocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { readTableRecords, takeRecords } from '../read/table-records.ts'
+import { forEachRecord, readTableRecords } from '../read/table-records.ts'
 import type { TextFormat } from './file-format.ts'
 
 /** Sleep as Android: each record has a header of its own, and a column for each measurement. */
@@ -10,17 +10,17 @@ export const sleepAsAndroidFormat: TextFormat = {
   matches: (head) => /^\ufeff?"?Id"?,"?Tz"?,"?From"?,"?To"?,/.test(head),
   read: async (context, { file, read }) => {
     let header: readonly string[] = []
-    await takeRecords(readTableRecords(read(), ','), ({ line, cells, problem }) => {
+    await forEachRecord(readTableRecords(read(), ','), ({ line, cells, problem }) => {
       const place = { file: file.name, line }
       const first = cells[0]?.replace(/^\ufeff/, '')
       if (problem !== null) context.rows.refuse(place, problem, '')
       else if (first === 'Id') header = ['Id', ...cells.slice(1)]
-      else if (first !== '') takeNight(context, place, (name) => cells[header.indexOf(name)] ?? '')
+      else if (first !== '') addNight(context, place, (name) => cells[header.indexOf(name)] ?? '')
     })
   },
 }
 
-function takeNight({ rows, nights }: ReadContext, place: RowPlace, cell: (name: string) => string) {
+function addNight({ rows, nights }: ReadContext, place: RowPlace, cell: (name: string) => string) {
   const id = cell('Id')
   const [start, end] = [parseLocalTime(cell('From')), parseLocalTime(cell('To'))]
   if (start === null || end === null) return rows.refuse(place, 'invalidDate', start === null ? 'From' : 'To')

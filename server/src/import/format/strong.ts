@@ -1,4 +1,4 @@
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import type { ImportedSet } from '../read/import-result.ts'
 import { findWeightUnit, toMetres } from '../read/weight-converter.ts'
 import type { ProductTable } from './table-format.ts'
@@ -36,7 +36,7 @@ export const strongFormat: ProductTable = {
         const values = [number('weight'), number('reps'), number('distance'), number('seconds')] as const
         const [weight, reps, distance, seconds] = values
         const workout = `${cell('date')} ${cell('workout')}`
-        takeExercise(context, {
+        addExercise(context, {
           place,
           key: { fields: [at, cell('workout'), cell('exercise'), order, ...values, cell('weightUnit')] },
           at,

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../read/decimal.ts'
-import { takeExercise } from '../read/exercise-record.ts'
+import { addExercise } from '../read/exercise-record.ts'
 import type { DateOrder, LocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { findWeightUnit } from '../read/weight-converter.ts'
@@ -36,7 +36,7 @@ const exerciseRows: ProductTable = {
     const columns = findSetColumns(header.headers)
     return createReader(context, header, (row, at) => {
       const filled = columns.filter(({ reps }) => (row.cells[reps] ?? '').trim() !== '')
-      for (const set of filled) takeSet(context, header, row, at, { ...set, exercise: row.cell('exercise') })
+      for (const set of filled) addSet(context, header, row, at, { ...set, exercise: row.cell('exercise') })
     })
   },
 }
@@ -48,22 +48,22 @@ const workoutRows: ProductTable = {
   createReader: (context, header) => {
     const exercises = findExerciseColumns(header.headers)
     return createReader(context, header, (row, at) => {
-      for (const exercise of exercises) takeWorkoutSets(context, header, row, at, exercise)
+      for (const exercise of exercises) addWorkoutSets(context, header, row, at, exercise)
     })
   },
 }
 
-/** Takes the sets of a row, and the body weight of its workout. */
+/** Adds the sets of a row, and the body weight of its workout. */
 function createReader(
   context: ReadContext,
   header: TableHeader,
-  takeSets: (row: ProductTableRow, at: LocalTime) => void,
+  addSets: (row: ProductTableRow, at: LocalTime) => void,
 ): ProductTableReader {
   return {
     read: (row) => {
       const at = row.time('date')
       if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
-      takeSets(row, at)
+      addSets(row, at)
       addBodyWeight(context, header, row, at)
     },
   }
@@ -86,7 +86,7 @@ function findSetColumns(headers: readonly string[]): readonly SetColumns[] {
   return sets.toSorted((a, b) => Number(a.number) - Number(b.number))
 }
 
-function takeSet(
+function addSet(
   context: ReadContext,
   { headers }: TableHeader,
   row: ProductTableRow,
@@ -97,7 +97,7 @@ function takeSet(
   // A dash is a set that was not done, as is one without repetitions.
   const reps = text === '-' ? 0 : parseDecimal(text)
   const weight = parseDecimal(row.cells[set.weight] ?? '')
-  takeExercise(context, {
+  addExercise(context, {
     place: row.place,
     key: { fields: [at.day, row.cell('workout'), exercise, set.number, reps, weight] },
     at,
@@ -124,7 +124,7 @@ function findExerciseColumns(headers: readonly string[]): readonly ExerciseColum
   })
 }
 
-function takeWorkoutSets(
+function addWorkoutSets(
   context: ReadContext,
   header: TableHeader,
   row: ProductTableRow,
@@ -135,7 +135,7 @@ function takeWorkoutSets(
   const weight = weights.find(filled) ?? weights[0] ?? -1
   const exercise = String(row.cells[name] ?? '').trim()
   for (const set of sets.filter(({ reps }) => filled(reps)))
-    takeSet(context, header, row, at, { ...set, weight, exercise })
+    addSet(context, header, row, at, { ...set, weight, exercise })
 }
 
 function addBodyWeight(context: ReadContext, { header }: TableHeader, row: ProductTableRow, at: LocalTime): void {

@@ -1,5 +1,5 @@
 import { findCurrencySign } from '../read/money-converter.ts'
-import { isStartingBalance, takeMoney } from '../read/money-record.ts'
+import { addMoney, isStartingBalance } from '../read/money-record.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** The register of YNAB. A transfer is in it twice, once for each account. */
@@ -25,7 +25,7 @@ export const ynabFormat: ProductTable = {
       if (isStartingBalance(cell('payee'))) return context.rows.leaveOut(place, 'adjustment')
       const amount = (row.number('inflow') ?? 0) - (row.number('outflow') ?? 0)
       const texts = ['account', 'payee', 'category', 'memo'].map(cell)
-      takeMoney(context, {
+      addMoney(context, {
         place,
         key: { fields: [at.day, amount, ...texts] },
         day: at.day,

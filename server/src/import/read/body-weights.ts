@@ -33,7 +33,7 @@ export function createBodyWeights(rows: RowCollector): BodyWeights {
     },
     end() {
       for (const [day, { place, key, weight, recordCount = 1 }] of lastOfDay)
-        rows.take({ place, key, recordCount, value: { area: 'exercise', kind: 'scale', day, weight } })
+        rows.add({ place, key, recordCount, value: { area: 'exercise', kind: 'scale', day, weight } })
     },
   }
 }

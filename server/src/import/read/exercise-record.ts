@@ -28,14 +28,14 @@ const maxSets = 100
 /** A week, longer than any workout. */
 const maxSeconds = 7 * 86_400
 
-/** Takes a row with repetitions as sets and a row with a time as cardio; another row is skipped. */
-export function takeExercise(context: ReadContext, record: ExerciseRecord): void {
+/** Adds a row with repetitions as sets and a row with a time as cardio; another row is skipped. */
+export function addExercise(context: ReadContext, record: ExerciseRecord): void {
   const { place, reps = null, seconds = null, distance = null, weight = null, name } = record
   if (name === '') context.rows.refuse(place, 'required', 'name')
   else if ([reps, seconds, distance, weight].some((value) => value !== null && !(value >= 0)))
     context.rows.refuse(place, 'invalidField', findInvalidField(record))
-  else if ((reps ?? 0) > 0) takeSets(context, record, reps ?? 0)
-  else if ((seconds ?? 0) > 0) takeCardio(context, record, seconds ?? 0)
+  else if ((reps ?? 0) > 0) addSets(context, record, reps ?? 0)
+  else if ((seconds ?? 0) > 0) addCardio(context, record, seconds ?? 0)
   else context.rows.leaveOut(place, (distance ?? 0) > 0 ? 'noTime' : 'empty')
 }
 
@@ -45,7 +45,7 @@ function findInvalidField({ reps = null, seconds = null, distance = null }: Exer
   return distance !== null && !(distance >= 0) ? 'distance' : 'weight'
 }
 
-function takeSets(context: ReadContext, record: ExerciseRecord, rep: number) {
+function addSets(context: ReadContext, record: ExerciseRecord, rep: number) {
   const { place, key, setCount = 1, setKind = 'normal' } = record
   const weight = context.weights.toMilligrams(record.weight ?? 0, record.weightUnit ?? '')
   if (!Number.isInteger(rep) || rep > maxReps) return context.rows.refuse(place, 'invalidField', 'reps')
@@ -53,14 +53,14 @@ function takeSets(context: ReadContext, record: ExerciseRecord, rep: number) {
   if (weight === null) return context.rows.refuse(place, 'invalidField', 'weight')
   const sets = Array.from({ length: setCount }, () => ({ rep, weight, kind: setKind }))
   const name = nameExercise(record.name, 'strength', context.account.language, record.group)
-  context.rows.take({ place, key, value: { area: 'exercise', kind: 'set', day: record.at.day, name, sets } })
+  context.rows.add({ place, key, value: { area: 'exercise', kind: 'set', day: record.at.day, name, sets } })
 }
 
-function takeCardio(context: ReadContext, record: ExerciseRecord, seconds: number) {
+function addCardio(context: ReadContext, record: ExerciseRecord, seconds: number) {
   const { place, key, workout } = record
   if (seconds > maxSeconds) return context.rows.refuse(place, 'invalidField', 'time')
   const name = nameExercise(record.name, 'cardio', context.account.language, record.group)
   const distance = record.distance ?? 0
   const { day } = record.at
-  context.rows.take({ place, key, value: { area: 'exercise', kind: 'cardio', day, name, workout, seconds, distance } })
+  context.rows.add({ place, key, value: { area: 'exercise', kind: 'cardio', day, name, workout, seconds, distance } })
 }

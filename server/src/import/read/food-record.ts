@@ -27,8 +27,8 @@ const perGram = 10
 /** The largest weight of a portion; a heavier portion keeps its text. */
 const maxGram = 999
 
-/** Takes a food. An amount that is no number, is negative or exceeds its field refuses the row; an empty one stays unknown. */
-export function takeFood(context: ReadContext, record: FoodRecord) {
+/** Adds a food. An amount that is no number, is negative or exceeds its field refuses the row; an empty one stays unknown. */
+export function addFood(context: ReadContext, record: FoodRecord) {
   const { place, key, day, title, serving } = record
   const invalid = nutrients.find((name) => !isValid(name, record[name]))
   if (invalid !== undefined) return context.rows.refuse(place, 'invalidField', invalid)
@@ -41,7 +41,7 @@ export function takeFood(context: ReadContext, record: FoodRecord) {
     fat: toTenths(record.fat),
   }
   const texts = { title, brand: '', serving }
-  context.rows.take({ place, key, value: { area: 'food', kind: 'item', day, name, ...texts, ...amounts } })
+  context.rows.add({ place, key, value: { area: 'food', kind: 'item', day, name, ...texts, ...amounts } })
 }
 
 function isValid(name: Nutrient, amount: number | null): boolean {

@@ -24,8 +24,8 @@ export function isStartingBalance(payee: string): boolean {
   return /^(starting|opening) balance$/i.test(payee.trim())
 }
 
-/** Takes a booking. Its direction decides whether it is income or expense. */
-export function takeMoney(context: ReadContext, record: MoneyRecord) {
+/** Adds a booking. Its direction decides whether it is income or expense. */
+export function addMoney(context: ReadContext, record: MoneyRecord) {
   const { place, key, day, amount, recordCount = 1 } = record
   if (amount === null || Number.isNaN(amount)) return context.rows.refuse(place, 'invalidField', 'amount')
   const converted = amount === 0 ? null : context.money.convert(amount, record.currency)
@@ -34,5 +34,5 @@ export function takeMoney(context: ReadContext, record: MoneyRecord) {
   if (converted.kind === 'invalid') return context.rows.refuse(place, 'invalidField', 'amount')
   const name = nameMoneyCategory(record.category, converted.kind)
   const content = [...new Set(record.content.map((text) => text.trim()))].filter((text) => text !== '').join(' · ')
-  context.rows.take({ place, key, recordCount, value: { area: 'money', ...converted, day, name, content } })
+  context.rows.add({ place, key, recordCount, value: { area: 'money', ...converted, day, name, content } })
 }

@@ -53,7 +53,7 @@ export function createNights(rows: RowCollector, dayStart: number): Nights {
     end() {
       for (const [day, sleeps] of Map.groupBy(mergeSleeps(all), ({ end }) => findDay(end, dayStart))) {
         const longest = sleeps.reduce((best, each) => (each.to - each.from > best.to - best.from ? each : best))
-        for (const each of sleeps) takeSleep(rows, day, each, each === longest ? 'night' : 'nap')
+        for (const each of sleeps) addSleep(rows, day, each, each === longest ? 'night' : 'nap')
       }
     },
   }
@@ -83,9 +83,9 @@ function toMinutes({ day, seconds }: LocalTime): number {
   return Date.parse(day) / 60_000 + Math.floor(seconds / 60)
 }
 
-function takeSleep(rows: RowCollector, day: Day, { start, end, records }: Sleep, part: 'night' | 'nap'): void {
+function addSleep(rows: RowCollector, day: Day, { start, end, records }: Sleep, part: 'night' | 'nap'): void {
   const [bedTime, wakeTime] = [Math.floor(start.seconds / 60), Math.floor(end.seconds / 60)]
   const night = `${start.day} ${bedTime} ${day} ${wakeTime}`
   for (const { place, key } of records)
-    rows.take({ place, key, value: { area: 'sleep', kind: 'item', day, part, night, bedTime, wakeTime } })
+    rows.add({ place, key, value: { area: 'sleep', kind: 'item', day, part, night, bedTime, wakeTime } })
 }

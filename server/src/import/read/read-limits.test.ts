@@ -160,11 +160,11 @@ test('a cell of 10 MB is a refused row', async () => {
 test('200,000 records are taken, and one more fails the reading', () => {
   const rows = createRowCollector('daylio')
   const at = { day: day('2026-11-27'), dayEnd: day('2026-11-27'), part: 'memo', title: '', content: '' } as const
-  const take = (id: string) =>
-    rows.take({ place: { file: '', line: 1 }, key: { id }, value: { area: 'calendar', kind: 'item', ...at } })
-  for (let i = 0; i < 200_000; i += 1) take(String(i))
+  const add = (id: string) =>
+    rows.add({ place: { file: '', line: 1 }, key: { id }, value: { area: 'calendar', kind: 'item', ...at } })
+  for (let i = 0; i < 200_000; i += 1) add(String(i))
   expect(rows.result().records).toBe(200_000)
-  expect(() => take('more')).toThrow(new ImportFailure('limitReached'))
+  expect(() => add('more')).toThrow(new ImportFailure('limitReached'))
 })
 
 test('a text that a spreadsheet would run is text', async () => {

@@ -20,7 +20,7 @@ export const maxSkippedLines = 20
 /** The key of a record: the identifier that its format has, or its own fields. */
 export type RecordKey = { readonly id: string } | { readonly fields: readonly unknown[] }
 
-interface TakenRow {
+interface NewRow {
   readonly place: RowPlace
   readonly key: RecordKey
   readonly value: RowValue
@@ -30,12 +30,12 @@ interface TakenRow {
 
 /** Collects the outcome of each record of a file. */
 export interface RowCollector {
-  take(row: TakenRow): void
+  add(row: NewRow): void
   leaveOut(place: RowPlace, reason: SkipReason, count?: number): void
   refuse(place: RowPlace, code: RowRefusal, field: string): void
   /** Returns whether this is the first record with this identifier; a later one is skipped as a duplicate. */
   addIdentifier(place: RowPlace, id: string): boolean
-  /** Counts a row of a table, which is read twice: once to see what its rows show together, once to take them. */
+  /** Counts a row of a table, which is read twice: once to see what its rows show together, once to add them. */
   countRead(): void
   /** The number of records so far. A row of a table counts half in each of its two readings. */
   count(): number
@@ -78,7 +78,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   }
   return {
     leaveOut,
-    take({ place, key, value, recordCount = 1 }) {
+    add({ place, key, value, recordCount = 1 }) {
       if (rows.length >= maxRows) throw new ImportFailure('limitReached')
       records += recordCount
       rows.push({ file: place.file, line: place.line, identity: identify(value, key), recordCount, value })

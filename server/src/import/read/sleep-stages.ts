@@ -25,7 +25,7 @@ interface StageGroup {
  * Joins the stages of all sources to sleeps, from the first to the last moment asleep. Time in bed is a sleep only where no sleep was
  * measured.
  */
-export function takeSleepStages(
+export function addSleepStages(
   context: ReadContext,
   asleep: readonly SleepStage[],
   inBed: readonly SleepStage[],

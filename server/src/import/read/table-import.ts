@@ -3,7 +3,7 @@ import type { ProductTable, ProductTableRow, TableHeader } from '../format/table
 import { type DecimalMark, parseDecimal } from './decimal.ts'
 import { type DateOrder, findDateOrders, parseLocalTime } from './local-time.ts'
 import type { ReadContext } from './read-context.ts'
-import { normalizeHeader, type TableRecord, type TableSource, takeRecords } from './table-records.ts'
+import { forEachRecord, normalizeHeader, type TableRecord, type TableSource } from './table-records.ts'
 
 /** A table whose header is that of a format. `headerLine` is the line of the header. */
 export interface MatchedTable {
@@ -43,7 +43,7 @@ interface TableFacts {
   readonly mark: DecimalMark
 }
 
-/** Reads a table: once to see what its rows show together, once to take them. */
+/** Reads a table: once to see what its rows show together, once to add them. */
 export async function readTable(context: ReadContext, source: TableSource, table: MatchedTable): Promise<void> {
   const { format, headers } = table
   const positions = new Map(
@@ -54,7 +54,7 @@ export async function readTable(context: ReadContext, source: TableSource, table
   const lastNeeded = Math.max(...needed.map((column) => positions.get(column) ?? 0))
   const reader = format.createReader(context, header)
   const facts = await surveyTable(context, source, table, { header, positions, survey: reader.survey })
-  await takeRows(context, source, table, (record) => {
+  await forEachRow(context, source, table, (record) => {
     const problem = record.problem ?? findBrokenRow(record, headers.length, lastNeeded)
     const row = createRow(source, record, positions, facts)
     if (problem === null) reader.read(row)
@@ -62,19 +62,19 @@ export async function readTable(context: ReadContext, source: TableSource, table
   })
 }
 
-/** Calls `take` with the records behind the header; an empty row and a repeated header are none. */
-function takeRows(
+/** Calls `read` with the records behind the header; an empty row and a repeated header are none. */
+function forEachRow(
   { rows }: ReadContext,
   source: TableSource,
   { headerLine, headers }: MatchedTable,
-  take: (record: TableRecord) => void,
+  read: (record: TableRecord) => void,
 ): Promise<void> {
-  return takeRecords(source.read(), (record) => {
+  return forEachRecord(source.read(), (record) => {
     if (record.line <= headerLine) return
     rows.countRead()
     const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
     const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
-    if (!isEmpty && !isHeader) take(record)
+    if (!isEmpty && !isHeader) read(record)
   })
 }
 
@@ -121,7 +121,7 @@ async function surveyTable(
   const dates = createDateSurvey()
   const marks = createMarkSurvey(context.account.currency)
   const amounts = new Set(amountColumns.flatMap((column) => positions.get(column) ?? []))
-  await takeRows(context, source, table, (record) => {
+  await forEachRow(context, source, table, (record) => {
     if (record.problem !== null) return
     if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
     for (const [i, cell] of record.cells.entries()) marks.add(cell, amounts.has(i))

@@ -59,12 +59,12 @@ export async function* readTableRecords(
   }
 }
 
-/** Calls `take` with each row. */
-export async function takeRecords(
+/** Calls `read` with each row. */
+export async function forEachRecord(
   parts: AsyncIterable<readonly TableRecord[]>,
-  take: (record: TableRecord) => void,
+  read: (record: TableRecord) => void,
 ): Promise<void> {
-  for await (const records of parts) for (const record of records) take(record)
+  for await (const records of parts) for (const record of records) read(record)
 }
 
 // Both run for each row of a file, so they are loops without functions.
