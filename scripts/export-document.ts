@@ -13,9 +13,9 @@ import type { NumberField } from '../shared/src/field/number.ts'
 import type { Quantity } from '../shared/src/field/quantity.ts'
 import type { TextField } from '../shared/src/field/text.ts'
 import { favoriteFields } from '../shared/src/food/favorite.ts'
-import { defaultCategory } from '../shared/src/tracking/category.ts'
-import { collectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
-import { valueFields } from '../shared/src/tracking/fields.ts'
+import { createDefaultCategory } from '../shared/src/tracking/category.ts'
+import { getCollectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
+import { getValueFields } from '../shared/src/tracking/fields.ts'
 import { hasRoutines, hasSavedSets, savedSetsName } from '../shared/src/tracking/saved-set.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
@@ -72,8 +72,8 @@ The menu of a list and the table of a chart give a file of the shown period only
 
 | file | columns |
 |---|---|
-${collections.map((collection) => sheetRow(collectionName(collection), createEntryCsv(speaker, collection, defaultCategory(collection.area)).header)).join('\n')}
-${areasWithSets.map((area) => sheetRow(savedSetsName(area), createSavedSetCsv(speaker, area, defaultCategory(area)).header)).join('\n')}
+${collections.map((collection) => sheetRow(getCollectionName(collection), createEntryCsv(speaker, collection, createDefaultCategory(collection.area)).header)).join('\n')}
+${areasWithSets.map((area) => sheetRow(savedSetsName(area), createSavedSetCsv(speaker, area, createDefaultCategory(area)).header)).join('\n')}
 ${sheetRow(otherLists[0], createFavoriteCsv(speaker).header)}
 ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 `
@@ -82,14 +82,14 @@ ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 function collectionRow(collection: Collection): string {
   const { area, kind } = collection
   const what = kind === 'goal' ? 'goals' : area === calendarArea ? 'entries of the calendar' : 'records'
-  return `| \`${collectionName(collection)}\` | ${what}; \`type\` is ${listAllowedPeriodTypes(collection).join(' or ')} |`
+  return `| \`${getCollectionName(collection)}\` | ${what}; \`type\` is ${listAllowedPeriodTypes(collection).join(' or ')} |`
 }
 
 function collectionTable(collection: Collection): string {
-  const values = Object.entries(valueFields(collection)).map(([name, field]) => fieldRow(`values.${name}`, field))
+  const values = Object.entries(getValueFields(collection)).map(([name, field]) => fieldRow(`values.${name}`, field))
   const items = collection.kind === 'record' ? Object.entries(collection.area.item) : []
   const rows = [...values, ...items.map(([name, field]) => fieldRow(`items[].${name}`, field))]
-  return `### ${collectionName(collection)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
+  return `### ${getCollectionName(collection)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 function fieldRow(name: string, field: Field): string {

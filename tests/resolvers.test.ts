@@ -16,7 +16,7 @@ import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import { readSearchIndex } from '@haru/shared/search/search-index.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { createLocalReads } from '@haru/web/src/device/calls/local-reads.ts'
 import { createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -190,7 +190,7 @@ async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClien
   const reader = store.read(owner)
   const { settings } = profile
   // The entries stay as they are, so one index has them for all searches.
-  const index = await readSearchIndex(reader, areasWithCategories(areas), settings)
+  const index = await readSearchIndex(reader, listAreasWithCategories(areas), settings)
   const context: ResolverContext = {
     reader,
     units: settings,

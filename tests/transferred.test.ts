@@ -12,9 +12,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import {
-  areasWithCategories,
   type Category,
-  defaultCategory,
+  createDefaultCategory,
+  listAreasWithCategories,
   type Part,
   type Title,
 } from '@haru/shared/tracking/category.ts'
@@ -50,7 +50,7 @@ const change = fc.record({ name: fc.option(name), removed: fc.boolean() })
 
 /** The default category with other names, removed parts and titles, and an own part. No list is empty, and no name occurs twice. */
 function someCategory(area: AnyArea): fc.Arbitrary<Category> {
-  const { parts } = defaultCategory(area)
+  const { parts } = createDefaultCategory(area)
   const fixed = new Set(area.parts.filter((part) => part.fixed === true).map(({ id }) => id))
   const changes = fc.array(change, { minLength: 100, maxLength: 100 })
   return fc.record({ changes, id: someId, name }).map(({ changes: all, id, name: own }) => {
@@ -80,7 +80,7 @@ const someAccountHistory: fc.Arbitrary<AccountHistory> = someUnits.chain((units)
   fc
     .record({
       categories: fc.tuple(
-        ...areasWithCategories(areas).map((area) =>
+        ...listAreasWithCategories(areas).map((area) =>
           fc.option(someCategory(area)).map((own) => [area.id, own] as const),
         ),
       ),
@@ -108,7 +108,7 @@ function onlyValid(
   const exportAccount = new Set<string>()
   return entries.flatMap(([collection, { revision: _, ...entry }]) => {
     const { area, kind } = collection
-    const category = categories.get(area.id) ?? defaultCategory(area)
+    const category = categories.get(area.id) ?? createDefaultCategory(area)
     const keys = [entry.id, `${area.id} ${kind} ${entry.period.type} ${entry.period.start} ${entry.period.end}`]
     if (validateEntry(area, kind, entry, category) !== null || keys.some((key) => exportAccount.has(key))) return []
     for (const key of keys) exportAccount.add(key)

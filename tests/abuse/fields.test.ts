@@ -1,6 +1,6 @@
-import { wireNames } from '@haru/shared/contract/wire/names.ts'
+import { createWireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
@@ -99,16 +99,16 @@ function tooMuch(field: Field): readonly unknown[] {
 }
 
 const fields = collections.flatMap((collection) => [
-  ...Object.entries(valueFields(collection)).map(([name, field]) => ({
+  ...Object.entries(getValueFields(collection)).map(([name, field]) => ({
     collection,
     field,
-    name: wireNames(collection).value(name),
+    name: createWireNames(collection).value(name),
     isItem: false,
   })),
   ...(collection.kind === 'record' ? Object.entries(collection.area.item) : []).map(([name, field]) => ({
     collection,
     field,
-    name: wireNames(collection).item(name),
+    name: createWireNames(collection).item(name),
     isItem: true,
   })),
 ])
@@ -125,7 +125,7 @@ type Wire = Record<string, unknown>
 function sampleWith(collection: Collection, change: (object: Wire, items: Wire[]) => void) {
   const { path, input } = structuredClone({ ...sampleSave(collection), call: undefined })
   const object = (input as { OBJECT: Wire }).OBJECT
-  change(object, (object[wireNames(collection).section] ?? []) as Wire[])
+  change(object, (object[createWireNames(collection).section] ?? []) as Wire[])
   return { path, input }
 }
 
@@ -137,7 +137,7 @@ describe('A16, A17: an invalid value is refused with the name of its field', () 
         else object[name] = value
       })
       const { status, body } = await setup.attacker.post(path, input)
-      const section = wireNames(collection).section
+      const section = createWireNames(collection).section
       const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
       // A refused set is named behind its field.
       const named = String(body.field).split('.', isItem ? 3 : 1)
@@ -151,7 +151,7 @@ const records = collections.filter(({ kind }) => kind === 'record')
 test.each(records.map((collection) => [collection.area.id, collection] as const))(
   'A18: a day of %s with more items than the limit is refused',
   async (_, collection) => {
-    const section = wireNames(collection).section
+    const section = createWireNames(collection).section
     const post = async (items: unknown) => {
       const { path, input } = sampleWith(collection, (object) => {
         object[section] = items
@@ -242,13 +242,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       for (const text of texts.length === 0 ? [] : hostileTexts) {
         const user = databaseSetup.attacker
         const { path, input } = sampleWith(collection, (_object, items) => {
-          for (const [name] of texts) items[0] = { ...items[0], [wireNames(collection).item(name)]: text }
+          for (const [name] of texts) items[0] = { ...items[0], [createWireNames(collection).item(name)]: text }
         })
         const DATE = (input as Wire)['DATE']
         await user.post(path, input)
         const { body, headers } = await user.get(detail, { DATE }, { accept: 'text/html' })
         for (const [name] of texts)
-          expect(body.result[wireNames(collection).section][0][wireNames(collection).item(name)]).toBe(text)
+          expect(body.result[createWireNames(collection).section][0][createWireNames(collection).item(name)]).toBe(text)
         expect(headers['content-type']).toMatch(/^application\/json/)
         expect((await user.remove(`/${collection.area.id}/delete`, { DATE })).status).toBe(200)
       }

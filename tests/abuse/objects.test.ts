@@ -1,4 +1,4 @@
-import { wireNames } from '@haru/shared/contract/wire/names.ts'
+import { createWireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
@@ -68,7 +68,7 @@ describeOnDatabases('sqlite', (kind) => {
       seq: 99,
       m0: 1,
       totals: {},
-      [wireNames(collection).total('volume')]: 999,
+      [createWireNames(collection).total('volume')]: 999,
     }
     const OBJECT = { ...(input['OBJECT'] as Wire), ...planted }
     const saved = await user.post(paths.create, { ...input, OBJECT, admin: 'true', seq: 1, owner: victim.id })
@@ -86,7 +86,7 @@ describeOnDatabases('sqlite', (kind) => {
     await user.post(paths.create, input)
     const computed = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const typed = Object.keys(input['OBJECT'] as Wire)
-    const totals = Object.keys(collection.area.metrics).map((name) => wireNames(collection).total(name))
+    const totals = Object.keys(collection.area.metrics).map((name) => createWireNames(collection).total(name))
     const forgedTotals = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
     await user.put(paths.update, {
       ...input,
@@ -94,13 +94,13 @@ describeOnDatabases('sqlite', (kind) => {
       type: 'replace',
     })
     const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
-    const { number, updateDt } = wireNames(collection)
+    const { number, updateDt } = createWireNames(collection)
     expect(shown).toEqual({ ...computed, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
   })
 })
 
 function datesOf(collection: Collection, shown: Wire): Wire {
-  const { dateType, dateStart, dateEnd } = wireNames(collection)
+  const { dateType, dateStart, dateEnd } = createWireNames(collection)
   return Object.fromEntries([dateType, dateStart, dateEnd].map((name) => [name, shown[name]]))
 }
 

@@ -3,7 +3,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { memoryStore } from '../support/servers/memory-store.ts'
 
 const kim = { ownerId: 'kim' }
 const today = day('2026-11-20')
-const blank = createItem(food, defaultCategory(food))
+const blank = createItem(food, createDefaultCategory(food))
 const typed = (name: string, more: Values = {}): Values => ({ ...blank, name, ...more })
 
 test('recent foods are the newest first, and those without a known energy come after the others', async () => {

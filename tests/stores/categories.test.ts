@@ -1,7 +1,12 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { removeCategory, renameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import { type CategorySave, saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
-import { areasWithCategories, type Categories, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
+import {
+  type Categories,
+  createDefaultCategory,
+  listAreasWithCategories,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
 import { findEntryView, readCategories } from '@haru/shared/tracking/read/entries.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { expect, test } from 'vitest'
@@ -9,13 +14,13 @@ import { creation, food, meal, money, onDay, records } from '../support/data/sam
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { newId } from '../support/servers/stores.ts'
 
-const areas = areasWithCategories([food, money])
+const areas = listAreasWithCategories([food, money])
 const wordOf: WordOf = (_, { part, title }) => title ?? part
 const saving = { areas, wordOf, pathOf: () => 'there' }
-const usual: Categories = Object.fromEntries(areas.map((area) => [area.id, defaultCategory(area)]))
+const usual: Categories = Object.fromEntries(areas.map((area) => [area.id, createDefaultCategory(area)]))
 const naming = { area: food, wordOf }
 const lunch = { part: 'lunch', title: null } as const
-const usualMeals = defaultCategory(food)
+const usualMeals = createDefaultCategory(food)
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', code })
 
 const meals = (of: Categories) => of['food']?.parts.map(({ id, name, removed }) => [id, name, removed])
@@ -44,7 +49,12 @@ describeInStores((opened) => {
     await save({ categories: renamed, revision: 0 })
     const wallet = {
       ...renamed,
-      money: renameCategory({ area: money, wordOf }, defaultCategory(money), { part: 'income', title: null }, '번 돈'),
+      money: renameCategory(
+        { area: money, wordOf },
+        createDefaultCategory(money),
+        { part: 'income', title: null },
+        '번 돈',
+      ),
     }
     await expect(save({ categories: wallet, revision: 0 })).rejects.toEqual(refusal('staleVersion'))
     expect(await save({ categories: wallet, revision: 1 })).toEqual({ revision: 2 })

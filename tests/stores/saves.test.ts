@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Writer } from '@haru/shared/tracking/store.ts'
 import { planCopy } from '@haru/shared/tracking/write/copy.ts'
@@ -253,7 +253,7 @@ describeInStores((opened) => {
     const changes: readonly Change[] = [
       (writer) => writer.put(spends, { ...entry, items: [spend(2)] }, {}),
       (writer) => writer.remove(spends, entry),
-      (writer) => writer.putCategory(money, { category: defaultCategory(money), revision: 7 }),
+      (writer) => writer.putCategory(money, { category: createDefaultCategory(money), revision: 7 }),
       (writer) => writer.putOperation(operation, { digest: 'digest', result: null }),
     ]
     for (const [i, change] of changes.entries()) await expectChange(states[i] ?? [], change, states[i + 1] ?? [])

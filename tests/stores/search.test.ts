@@ -13,7 +13,7 @@ import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-in
 import type { Topic } from '@haru/shared/search/topic-fields.ts'
 import { findTopicHistory } from '@haru/shared/search/topic-history.ts'
 import type { TopicSummary } from '@haru/shared/search/topic-summary.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import type { Owner, Reader } from '@haru/shared/tracking/store.ts'
@@ -36,7 +36,7 @@ import {
 import { describeInStores } from '../support/servers/describe-in-stores.ts'
 import { testProperty } from '../support/servers/test-property.ts'
 
-const all = areasWithCategories(areas)
+const all = listAreasWithCategories(areas)
 const first = day('2025-12-30')
 const units = { weight: 'kg', currency: 'KRW' } as const
 

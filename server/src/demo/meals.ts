@@ -4,7 +4,7 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import type { DemoDay } from './days.ts'
 import type { DemoFood } from './demo-food.ts'
@@ -15,7 +15,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 export const demoFoods: Readonly<Record<Language, readonly DemoFood[]>> = { ko: koFoods, en: enFoods }
 
-const category = defaultCategory(food)
+const category = createDefaultCategory(food)
 const serving: Readonly<Record<Language, string>> = { ko: '1인분', en: 'serving' }
 
 interface DemoMeal {

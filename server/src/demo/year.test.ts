@@ -4,7 +4,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodTypes } from '@haru/shared/calendar/period.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
@@ -54,7 +54,7 @@ describe.each(profiles)('a demo year in $language up to $today', (profile) => {
       for (const { entry } of on(year, collection.area.id, collection.kind)) {
         const { period, values, items } = entry
         expect(
-          validateEntry(collection.area, collection.kind, entry, defaultCategory(collection.area)),
+          validateEntry(collection.area, collection.kind, entry, createDefaultCategory(collection.area)),
           JSON.stringify(entry),
         ).toBeNull()
         const draft = { id: null, loaded: null, values, items, mode: 'create', period, operation: null } as const

@@ -3,7 +3,7 @@ import type { SentEntry } from '@haru/shared/contract/exchange/changes.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { memoize } from '@haru/shared/memoize.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type EntryRow, readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -16,7 +16,7 @@ export function findListName(areas: readonly AnyArea[], { area, kind }: Pick<Ent
 
 const getListNames = memoize(
   (areas: readonly AnyArea[]) =>
-    new Map(listCollections(areas).map((each) => [`${each.area.id} ${each.kind}`, collectionName(each)])),
+    new Map(listCollections(areas).map((each) => [`${each.area.id} ${each.kind}`, getCollectionName(each)])),
 )
 
 /** A row of the table `entry` as a device stores it. */
@@ -38,7 +38,7 @@ export function encodeStoredRow(list: string, row: EntryRow): SentEntry {
 /** An entry as a device stores it. */
 export function encodeEntry(collection: Collection, { id, period, values, items, revision, stamp }: Entry): SentEntry {
   return {
-    list: collectionName(collection),
+    list: getCollectionName(collection),
     id,
     ...period,
     values,

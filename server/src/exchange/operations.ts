@@ -10,7 +10,7 @@ import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.
 import { contractVersion, setsContractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findCategory } from '@haru/shared/tracking/read/entries.ts'
 import { omitUnknownValues } from '@haru/shared/tracking/request-values.ts'
@@ -112,7 +112,7 @@ function parseOperation(sent: unknown): SentOperation {
 }
 
 function findCollection(areas: readonly AnyArea[], list: string): Collection {
-  const collection = listCollections(areas).find((each) => collectionName(each) === list)
+  const collection = listCollections(areas).find((each) => getCollectionName(each) === list)
   if (collection === undefined) throw new Refusal('invalidField', { field: 'list' })
   return collection
 }

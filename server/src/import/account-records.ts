@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -16,7 +16,9 @@ export async function readCategoryMap(
 ): Promise<CategoryMap> {
   const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
   const stored = new Map(rows.map(({ area, value }) => [area, JSON.parse(value)]))
-  return new Map(areasWithCategories(areas).map((area) => [area.id, stored.get(area.id) ?? defaultCategory(area)]))
+  return new Map(
+    listAreasWithCategories(areas).map((area) => [area.id, stored.get(area.id) ?? createDefaultCategory(area)]),
+  )
 }
 
 /** The records of an area that begin on one of the days. */
@@ -26,7 +28,7 @@ export async function readRecordsOfDays(
   areas: readonly AnyArea[],
   { area: id, days }: NeededDays,
 ): Promise<readonly Entry[]> {
-  const area = areasWithCategories(areas).find((each) => each.id === id)
+  const area = listAreasWithCategories(areas).find((each) => each.id === id)
   if (area === undefined || days.length === 0) return []
   const rows = await db
     .selectFrom('entry')

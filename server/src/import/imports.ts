@@ -2,7 +2,7 @@ import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
 import type { Import } from '@haru/shared/contract/import/wire-import.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
@@ -157,7 +157,7 @@ async function updateImport(context: ImportsContext, caller: Caller, update: Imp
   if (row.state !== 'open') throw new Refusal('importNotReady', { current })
   refuseUnknownAnswers(update.answers, current)
   const categories = await readCategoryMap(db, areas, caller)
-  refuseInvalidNames(update.names, current, areasWithCategories(areas), categories)
+  refuseInvalidNames(update.names, current, listAreasWithCategories(areas), categories)
   const change = {
     revision: row.revision + 1,
     state: 'reading',

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { CountOptions, Units } from '@haru/shared/field/units.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { writeEntry } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
@@ -64,7 +64,7 @@ const groupsPerPlan = 40
 
 export function createPlanner({ areas, summary, groups }: GroupedFile, setup: PlanSetup): Planner {
   const preview = createPreviewBuilder({ areas, summary, ...setup })
-  const batches = listBatches(areasWithCategories(areas), groups)
+  const batches = listBatches(listAreasWithCategories(areas), groups)
   // A day around others was read with them, before the import wrote it.
   const seenWithTimes = new Map<Day, readonly Entry[]>()
   let seen = new Map<Day, readonly Entry[]>()

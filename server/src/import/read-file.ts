@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { readOwnerCountOptions } from '../db/account-columns.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
@@ -160,7 +160,7 @@ function createNameResolver(
   { names: earlier }: KnownRecords,
 ): ReadFile['resolve'] {
   const context = {
-    areas: areasWithCategories(areas),
+    areas: listAreasWithCategories(areas),
     wordOf: defaultNames[language],
     chosen: readChosenNames(row),
     earlier,

@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { exercise } from '../../../tests/support/data/samples.ts'
@@ -18,7 +18,7 @@ async function planDeadlift(sets: readonly (readonly [weight: number, rep: numbe
     chosen: [],
     earlier: [],
     createId: () => crypto.randomUUID(),
-    categories: new Map([['exercise', defaultCategory(exercise)]]),
+    categories: new Map([['exercise', createDefaultCategory(exercise)]]),
   })
   const [group] = groups
   return group === undefined

@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas, findArea } from '@haru/shared/areas/register.ts'
 import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { type Category, defaultCategory, maxParts, maxTitles } from '@haru/shared/tracking/category.ts'
+import { type Category, createDefaultCategory, maxParts, maxTitles } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { mintFileOf } from '../../../tests/support/data/import-files.ts'
@@ -58,7 +58,7 @@ test('a name of income and of an expense has a category for each, and one of ano
     ['3/03/2026', 'Payroll', '2000.00', 'credit', 'Paycheck'],
   ] as const
   const { names } = groupRows(await readImportFile(mintFileOf(...rows)), '', areas)
-  const categories = new Map([['money', defaultCategory(findArea('money') as AnyArea)]])
+  const categories = new Map([['money', createDefaultCategory(findArea('money') as AnyArea)]])
   const choose = (part: string, title: string, name = 'Shoes') => ({ area: 'money', name, part, title })
   const choices = [choose('expense', 'beauty'), choose('income', 'others'), choose('expense', 'culture')]
   const chosen = choices.reduce<readonly ChosenName[]>((all, each) => mergeChosenNames(all, [each], categories), [])

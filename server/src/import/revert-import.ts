@@ -5,7 +5,7 @@ import { computeMoneyScale, rescaleExactly } from '@haru/shared/field/currency-s
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
-import { areasWithCategories, type CategoryRef } from '@haru/shared/tracking/category.ts'
+import { type CategoryRef, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod } from '@haru/shared/tracking/rows.ts'
@@ -77,7 +77,7 @@ async function* readRecords(
   { owner_id, id }: StoredImport,
   areas: readonly AnyArea[],
 ): AsyncGenerator<AreaRecords> {
-  for (const area of areasWithCategories(areas)) {
+  for (const area of listAreasWithCategories(areas)) {
     for (let offset = 0; ; offset += recordsPerQuery) {
       const rows = await transaction
         .selectFrom('import_record')
@@ -176,7 +176,7 @@ async function takeBackAdded(
   if (added.length === 0) return
   const categories = await readCategoryMap(transaction, areas, caller)
   const changes: { readonly area: string; readonly after: ReturnType<typeof takeBackCategories> }[] = []
-  for (const area of areasWithCategories(areas)) {
+  for (const area of listAreasWithCategories(areas)) {
     const own = added.filter((each) => each.area === area.id)
     const category = categories.get(area.id)
     if (own.length === 0 || category === undefined) continue

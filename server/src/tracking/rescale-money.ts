@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { MoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { listAreaCollections } from '@haru/shared/tracking/collections.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import { hasMoney, rescaleEntry, rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
@@ -60,6 +60,6 @@ async function rescaleSavedSets(
 function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] {
   return listAreaCollections(areas).filter(
     (collection) =>
-      hasMoney(valueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),
+      hasMoney(getValueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),
   )
 }

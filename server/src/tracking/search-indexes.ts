@@ -3,7 +3,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findArea } from '@haru/shared/areas/register.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { createSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { readItems } from '@haru/shared/tracking/rows.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -38,7 +38,7 @@ export function cacheSearchIndexes(
   areas: readonly AnyArea[],
   maxSize = maxIndexSize,
 ): (owner: IndexOwner) => Promise<SearchIndex> {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   const queries = prepareQueries(db)
   const cache = new LRUCache<string, CachedIndex>({ maxSize })
   /** The running read of each user. It changes the index, so the other calls wait for it, and then read once more together. */

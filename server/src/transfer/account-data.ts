@@ -3,8 +3,8 @@ import type { Settings, StartingValues } from '@haru/shared/contract/account/pro
 import { Refusal } from '@haru/shared/errors.ts'
 import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { createDefaultCategory, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
@@ -71,9 +71,9 @@ export async function readChangedCategories(
   const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
   const stored = new Map(rows.map(({ area, value }) => [area, encodeCategory(JSON.parse(value))]))
   return new Map(
-    areasWithCategories(areas).flatMap((area) => {
+    listAreasWithCategories(areas).flatMap((area) => {
       const category = stored.get(area.id)
-      const isDefault = category === undefined || isSameCategory(category, encodeCategory(defaultCategory(area)))
+      const isDefault = category === undefined || isSameCategory(category, encodeCategory(createDefaultCategory(area)))
       return isDefault ? [] : [[area.id, category] as const]
     }),
   )
@@ -94,7 +94,7 @@ export async function countEntries(
   const counts = new Map(rows.map(({ area, kind, count }) => [`${area} ${kind}`, count]))
   return new Map(
     listCollections(areas).map((collection) => [
-      collectionName(collection),
+      getCollectionName(collection),
       counts.get(`${collection.area.id} ${collection.kind}`) ?? 0,
     ]),
   )

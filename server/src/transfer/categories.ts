@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { checkCategory } from '@haru/shared/tracking/category/check-category.ts'
-import { type Category, defaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
+import { type Category, createDefaultCategory, type WordOf } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
 import { createInvalidField } from './values.ts'
 
@@ -33,7 +33,7 @@ export function decodeCategory(area: AnyArea, sent: unknown): Category {
   const path = `categories.${area.id}`
   const parsed = z.safeParse(categoryShape, sent)
   if (!parsed.success) throw createInvalidField(path, parsed.error.issues[0]?.path.join('.') || 'parts')
-  const problem = checkCategory({ area, wordOf }, defaultCategory(area), parsed.data)
+  const problem = checkCategory({ area, wordOf }, createDefaultCategory(area), parsed.data)
   if (problem === null) return parsed.data
   const { code, at } = problem
   throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.').slice(0, 120) })

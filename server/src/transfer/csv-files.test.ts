@@ -7,7 +7,7 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -27,7 +27,7 @@ function entry(items: readonly Values[], values: Values = {}): Entry {
 
 /** The CSV rows of one entry, beginning with the header. */
 function table(context: CsvContext, collection: Collection, of: Entry) {
-  const csv = createEntryCsv(context, collection, defaultCategory(collection.area))
+  const csv = createEntryCsv(context, collection, createDefaultCategory(collection.area))
   return [csv.header, ...csv.rows(of)]
 }
 
@@ -120,7 +120,7 @@ test('a title has the name of its part, an amount is in its currency, and a flag
     ['Date', 'Type', 'Category', 'Amount (USD)', 'Note', 'Count in property'],
     ['2026-03-31', 'Expense', 'Others', 12.5, '책', 'No'],
   ])
-  const named = defaultCategory(money).parts.map((part) => ({
+  const named = createDefaultCategory(money).parts.map((part) => ({
     ...part,
     titles: part.titles.map((title) => (title.id === 'others' ? { ...title, name: `${part.id}!` } : title)),
   }))

@@ -9,7 +9,7 @@ import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { Cell, CellKind, SpreadsheetColumn } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { type Category, findCategoryName, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 
 /** The words and units of the user for whom a spreadsheet is written. */
@@ -43,7 +43,7 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
   const { area } = collection
   const isRecord = collection.kind === 'record'
   const days = createDayColumns(context, collection)
-  const values = createCsvColumns(context, area, valueFields(collection))
+  const values = createCsvColumns(context, area, getValueFields(collection))
   const items = isRecord ? createItemCsv(context, area, category) : emptyCsv
   return {
     ...createHeader([...days, ...values, ...items.columns]),

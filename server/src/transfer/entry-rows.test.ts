@@ -1,12 +1,12 @@
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { exercise, onDay, records } from '../../../tests/support/data/samples.ts'
 import { createEntryDecoder, createEntryEncoder } from './entry-rows.ts'
 
 const lifts = records(exercise)
-const decode = createEntryDecoder(lifts, { currency: 'KRW', category: defaultCategory(exercise) })
+const decode = createEntryDecoder(lifts, { currency: 'KRW', category: createDefaultCategory(exercise) })
 const encode = createEntryEncoder(lifts)
 
 function entryOf(...items: readonly Values[]) {

@@ -5,7 +5,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Fields, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
@@ -19,7 +19,7 @@ export type JsonRow = Readonly<Record<string, unknown>>
 /** Creates an encoder of entries as rows: the days, the values by name, and the items of a record. Numbers are in base units. */
 export function createEntryEncoder(collection: Collection): (entry: Entry) => JsonRow {
   const { area, kind } = collection
-  const fields = valueFields(collection)
+  const fields = getValueFields(collection)
   return ({ id, period: { type, start, end }, values, items }) => ({
     id,
     type,
@@ -54,7 +54,7 @@ export function createEntryDecoder(
 ): (row: JsonRow) => Entry {
   const { area, kind } = collection
   const allowedKeys = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
-  const fields = valueFields(collection)
+  const fields = getValueFields(collection)
 
   return (row) => {
     const sent = checkObject(row, allowedKeys)

@@ -4,8 +4,8 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { byteOrderMark, formatCsvRow } from '@haru/shared/spreadsheet/csv.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
@@ -66,12 +66,12 @@ function createLists(accountData: AccountData): readonly ExportList[] {
     t: translators[settings.language],
     units: { weight: settings.weight, currency: settings.currency, countWarmUps: settings.countWarmUps },
   }
-  const findCategory = (area: AnyArea) => categories.get(area.id) ?? defaultCategory(area)
+  const findCategory = (area: AnyArea) => categories.get(area.id) ?? createDefaultCategory(area)
   const [favorite, own] = otherLists
   return [
     ...collections.map(({ collection, entries }) => {
       const csv = createEntryCsv(context, collection, findCategory(collection.area))
-      return createList(collectionName(collection), entries, createEntryEncoder(collection), csv)
+      return createList(getCollectionName(collection), entries, createEntryEncoder(collection), csv)
     }),
     ...savedSets.map(({ area, sets }) => {
       const csv = createSavedSetCsv(context, area, findCategory(area))

@@ -8,7 +8,7 @@ import {
 } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
 import { parseJsonValue } from '../http/parse/json.ts'
 import { decodeCategory } from './categories.ts'
@@ -107,7 +107,7 @@ function decodeAvatar(sent: unknown): string | null {
 }
 
 function decodeCategories(areas: readonly AnyArea[], sent: unknown): Manifest['categories'] {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   const byArea = checkObject(
     sent,
     all.map(({ id }) => id),

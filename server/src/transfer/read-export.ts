@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { hasSavedSets, type SavedSet, savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -126,7 +126,7 @@ function createSetReaders(
   put: (area: AnyArea, set: SavedSet) => void,
 ): readonly (readonly [string, ReadRow])[] {
   return areas.filter(hasSavedSets).map((area) => {
-    const category = categories.get(area.id) ?? defaultCategory(area)
+    const category = categories.get(area.id) ?? createDefaultCategory(area)
     const read = createSavedSetDecoder(area, { currency, category })
     return [savedSetsName(area), (row: JsonRow) => put(area, read(row))] as const
   })
@@ -152,7 +152,7 @@ function createRowReaders(
 ): readonly (readonly [string, ReadRow])[] {
   const ids = new Set<string>()
   return listCollections(areas).map((collection) => {
-    const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
+    const category = categories.get(collection.area.id) ?? createDefaultCategory(collection.area)
     const read = createEntryDecoder(collection, { currency, category })
     const periods = new Set<string>()
     const take = (row: JsonRow) => {
@@ -162,6 +162,6 @@ function createRowReaders(
       refuseDuplicate(ids, entry.id, 'id')
       put(collection, entry)
     }
-    return [collectionName(collection), take] as const
+    return [getCollectionName(collection), take] as const
   })
 }

@@ -3,7 +3,7 @@ import { accountDataCalls, otherLists } from '@haru/shared/contract/account/acco
 import { spreadsheetCalls } from '@haru/shared/contract/tracking/spreadsheets.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { spreadsheetFormats } from '@haru/shared/spreadsheet/spreadsheet.ts'
-import { collectionName, listAreaCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Attempt } from '../db/attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
@@ -85,7 +85,7 @@ function addSpreadsheetRoutes(app: RouteScope, { areas, db, limiter, log }: Deps
         await takeRate(limiter, spreadsheetLimit, caller.ownerId)
         const query = { collection, range: DATE, format }
         const file = await openInSlot(slots, caller.ownerId, () => openSpreadsheet(db, caller, query))
-        const list = collectionName(collection)
+        const list = getCollectionName(collection)
         log.info('exported', { requestId, account: log.toPseudonym(caller.ownerId), list, format })
         return file
       })

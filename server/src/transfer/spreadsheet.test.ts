@@ -7,7 +7,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { spreadsheetCalls } from '@haru/shared/contract/tracking/spreadsheets.ts'
 import { removeFormulaMarks } from '@haru/shared/spreadsheet/csv.ts'
 import type { SpreadsheetFormat } from '@haru/shared/spreadsheet/spreadsheet.ts'
-import { collectionName, listAreaCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ import type { Reply, UserClient } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { unzip } from '../testing/unzip.ts'
 
-const collections = listAreaCollections(areas).map((collection) => [collectionName(collection), collection] as const)
+const collections = listAreaCollections(areas).map((collection) => [getCollectionName(collection), collection] as const)
 const march = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const always = { dateType: '', dateStart: '2024-01-01', dateEnd: '2033-12-31' }
 

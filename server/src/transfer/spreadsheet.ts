@@ -3,8 +3,8 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import { formatCsv } from '@haru/shared/spreadsheet/csv.ts'
 import type { Spreadsheet, SpreadsheetFormat } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { createXlsx } from '@haru/shared/spreadsheet/xlsx.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
@@ -45,7 +45,7 @@ async function createSpreadsheet(
   const { area } = collection
   const categories = await readChangedCategories(db, [area], caller.ownerId)
   const context = { t: translators[caller.language], units: caller.units }
-  const { columns, rows } = createEntryCsv(context, collection, categories.get(area.id) ?? defaultCategory(area))
+  const { columns, rows } = createEntryCsv(context, collection, categories.get(area.id) ?? createDefaultCategory(area))
   return {
     columns,
     rows: (async function* () {
@@ -57,9 +57,9 @@ async function createSpreadsheet(
 
 function createBody(spreadsheet: Spreadsheet, { collection, format }: SpreadsheetQuery): Readable {
   if (format === 'csv') return Readable.from(splitIntoBuffers(formatCsv(spreadsheet)), { objectMode: false })
-  return Readable.fromWeb(createXlsx(spreadsheet, collectionName(collection)))
+  return Readable.fromWeb(createXlsx(spreadsheet, getCollectionName(collection)))
 }
 
 function formatFileName({ collection, range, format }: SpreadsheetQuery): string {
-  return `haru-${collectionName(collection).replace('_', '-')}-${range.start}-${range.end}.${format}`
+  return `haru-${getCollectionName(collection).replace('_', '-')}-${range.start}-${range.end}.${format}`
 }

@@ -31,7 +31,7 @@ import { adminCalls } from './server/admin.ts'
 import { serverOptionsCall } from './server/options.ts'
 import { privacyPolicyCall } from './server/privacy-policy.ts'
 import { lastItemsCall } from './tracking/last-items.ts'
-import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
+import { listAreasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
 import { routinesCall } from './tracking/routines.ts'
 import { savedSetWriteCalls } from './tracking/saved-set-writes.ts'
 import { spreadsheetCalls } from './tracking/spreadsheets.ts'
@@ -76,7 +76,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ),
     ...listAreaCollections(areas).flatMap((collection) => Object.values(spreadsheetCalls(collection))),
     ...areas.map(suggestionCall),
-    ...areasWithBests(areas).map(personalBestsCall),
+    ...listAreasWithBests(areas).map(personalBestsCall),
     ...areas.filter(hasSets).map(lastItemsCall),
     ...areas.filter(hasRoutines).map(routinesCall),
     ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetWriteCalls(area))),

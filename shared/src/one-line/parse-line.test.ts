@@ -12,7 +12,7 @@ import { areas, findArea } from '../areas/register.ts'
 import type { Field, Values } from '../field/field.ts'
 import { countCharacters } from '../field/text-limit.ts'
 import type { Units } from '../field/units.ts'
-import { defaultCategory, findFirstTitle } from '../tracking/category.ts'
+import { createDefaultCategory, findFirstTitle } from '../tracking/category.ts'
 import { validateEntry } from '../tracking/validate.ts'
 import { parseLine } from './parse-line.ts'
 import type { LineEntry, LineSpan, LineValues, ParsedLine } from './parsed-line.ts'
@@ -50,7 +50,7 @@ describe('an earlier item', () => {
   test('whose title was removed completes nothing', () => {
     const money = findArea('money') as AnyArea
     const category = {
-      parts: defaultCategory(money).parts.map((part) => ({
+      parts: createDefaultCategory(money).parts.map((part) => ({
         ...part,
         titles: part.titles.map((title) => ({ ...title, removed: title.id === 'culture' })),
       })),
@@ -63,7 +63,7 @@ describe('the categories of the user', () => {
   const exercise = findArea('exercise') as AnyArea
   const cardio = { id: 'yoga-id', name: '빈야사 요가', removed: false }
   const category = {
-    parts: defaultCategory(exercise).parts.map((part) =>
+    parts: createDefaultCategory(exercise).parts.map((part) =>
       part.id === 'cardio' ? { ...part, titles: [...part.titles, cardio] } : part,
     ),
   }
@@ -220,13 +220,13 @@ function findProblem(entry: LineValues, user: Units): unknown {
   }
   const isItem = entry.target === 'item'
   const contents = isItem ? { values: {}, items: [fillMissing(area, entry)] } : { values: entry.values, items: [] }
-  const problem = validateEntry(area, 'record', contents, defaultCategory(area))
+  const problem = validateEntry(area, 'record', contents, createDefaultCategory(area))
   return entry.missing.length === 0 || isItem ? problem : null
 }
 
 function fillMissing(area: AnyArea, { values, missing }: LineValues): Values {
   const part = missing.includes('part') ? area.parts[0]?.id : values['part']
-  const title = missing.includes('title') ? findFirstTitle(defaultCategory(area), String(part)) : values['title']
+  const title = missing.includes('title') ? findFirstTitle(createDefaultCategory(area), String(part)) : values['title']
   const filled = Object.fromEntries(missing.map((name, i) => [name, fillField(area.item[name], values, i)]))
   return { ...values, ...filled, part: part ?? '', ...('title' in area.item ? { title: title ?? '' } : {}) }
 }

@@ -1,5 +1,5 @@
 import type { AnyArea } from '../areas/define.ts'
-import { areasWithBests, personalBestsCall } from '../contract/tracking/personal-bests.ts'
+import { listAreasWithBests, personalBestsCall } from '../contract/tracking/personal-bests.ts'
 import { routinesCall } from '../contract/tracking/routines.ts'
 import { suggestionCall } from '../contract/tracking/suggestion.ts'
 import { readPersonalBests } from '../tracking/read/personal-bests.ts'
@@ -21,7 +21,7 @@ export function listEditorResolvers(areas: readonly AnyArea[]): readonly Resolve
       .map((area) =>
         createResolver(routinesCall(area), ({ DATE }, { reader }) => readNextRoutines(reader, area, DATE.start)),
       ),
-    ...areasWithBests(areas).map((area) =>
+    ...listAreasWithBests(areas).map((area) =>
       createResolver(personalBestsCall(area), ({ DATE }, { reader, units }) =>
         readPersonalBests(reader, area, DATE.start, units),
       ),

@@ -5,7 +5,7 @@ import { categoryCall, categoryEditCalls } from '../contract/overview/category.t
 import { savedSetListCall } from '../contract/overview/saved-set-list.ts'
 import { scoresCall, yearScoresCall } from '../contract/overview/scores.ts'
 import { usualItemsCall } from '../contract/overview/usual-items.ts'
-import { areasWithCategories } from '../tracking/category.ts'
+import { listAreasWithCategories } from '../tracking/category.ts'
 import { readCategories, readStoredCategories } from '../tracking/read/entries.ts'
 import { defaultUsualDays } from '../tracking/read/limits.ts'
 import { readSavedSets } from '../tracking/read/saved-sets.ts'
@@ -16,7 +16,7 @@ import { createResolver, type Resolver } from './resolver.ts'
 
 /** The categories, the saved sets, the usual items and the scores: what the app shows beside the entries of an area. */
 export function listOverviewResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   return [
     createResolver(categoryCall(areas), (_input, { reader }) => readCategories(reader, all)),
     createResolver(categoryEditCalls(areas).detail, (_input, { reader }) => readStoredCategories(reader, all)),

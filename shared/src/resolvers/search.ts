@@ -3,13 +3,13 @@ import { topicCalls } from '../contract/search/search.ts'
 import { searchTopics } from '../search/search.ts'
 import { findTopicHistory } from '../search/topic-history.ts'
 import { findTopicYear } from '../search/topic-summary.ts'
-import { areasWithCategories } from '../tracking/category.ts'
+import { listAreasWithCategories } from '../tracking/category.ts'
 import { createResolver, type Resolver } from './resolver.ts'
 
 /** The search over everything that the user wrote, and the history of one topic. */
 export function listSearchResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   const { list, history } = topicCalls(areas)
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   return [
     createResolver(list, async (input, { reader, readSearchIndex, today, units, words }) => {
       const stored = await reader.categories(all)

@@ -2,7 +2,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { periodAround } from '../calendar/period.ts'
 import { syncCall } from '../contract/overview/overview.ts'
 import { summaryCalls } from '../contract/overview/summary.ts'
-import { areasWithCategories } from '../tracking/category.ts'
+import { listAreasWithCategories } from '../tracking/category.ts'
 import { readCategories } from '../tracking/read/entries.ts'
 import { scoreRange } from '../tracking/read/scores.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '../tracking/read/summaries.ts'
@@ -29,7 +29,7 @@ function createSyncResolver(areas: readonly AnyArea[]): Resolver {
     const { reader, today } = context
     const start = await context.readStartingValues()
     const [category, percent, scale, nutrition, favorite, property] = await Promise.all([
-      readCategories(reader, areasWithCategories(areas)),
+      readCategories(reader, listAreasWithCategories(areas)),
       scoreRange(reader, areas, DATE ?? periodAround('month', today), today),
       summarizeScale(reader, areas, start.scale),
       summarizeNutrition(reader, areas, start.kcal),

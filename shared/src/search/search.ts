@@ -4,7 +4,7 @@ import type { Units } from '../field/units.ts'
 import {
   type Category,
   type CategoryRef,
-  defaultCategory,
+  createDefaultCategory,
   findCategoryName,
   type WordOf,
 } from '../tracking/category.ts'
@@ -57,7 +57,7 @@ function createNameMatch(
   match: MatchText,
   { areas, categories, words }: SearchContext,
 ): (topic: IndexedTopic) => boolean {
-  const categoryOf = new Map(areas.map((area, i) => [area, categories[i] ?? defaultCategory(area)]))
+  const categoryOf = new Map(areas.map((area, i) => [area, categories[i] ?? createDefaultCategory(area)]))
   return ({ area, topic }) => {
     const category = categoryOf.get(area)
     if (category === undefined || area.search.amounts.includes(topic.field)) return false

@@ -63,7 +63,7 @@ export function findCategoryName(area: AnyArea, category: Category, ref: Categor
 }
 
 /** All areas with categories: the calendar and the registered areas. */
-export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
+export function listAreasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
   return [calendarArea, ...areas]
 }
 
@@ -77,7 +77,7 @@ export function hasTitles({ item }: AnyArea): boolean {
 }
 
 /** The starting categories of an area. */
-export function defaultCategory(area: AnyArea): Category {
+export function createDefaultCategory(area: AnyArea): Category {
   return {
     parts: area.parts.map(({ id, kind, titles }) => ({
       id,
@@ -91,7 +91,7 @@ export function defaultCategory(area: AnyArea): Category {
 
 /** The category of an area: the stored category, else the default. */
 export function findAreaCategory(categories: Categories, area: AnyArea): Category {
-  return categories[area.id] ?? defaultCategory(area)
+  return categories[area.id] ?? createDefaultCategory(area)
 }
 
 export function filterActive<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {

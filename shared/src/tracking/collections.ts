@@ -21,7 +21,7 @@ export function listCollections(areas: readonly AnyArea[]): readonly Collection[
 export type CollectionName = Pick<Collection, 'kind'> & { readonly area: Pick<AnyArea, 'id'> }
 
 /** The wire name of a collection: `exercise`, `exercise_goal`. */
-export function collectionName({ area, kind }: CollectionName): string {
+export function getCollectionName({ area, kind }: CollectionName): string {
   return kind === 'goal' ? `${area.id}_goal` : area.id
 }
 

@@ -4,7 +4,7 @@ import { parseSets, weightField, writeSets } from '../field/sets.ts'
 import type { Units } from '../field/units.ts'
 import { memoize } from '../memoize.ts'
 import type { Entry } from './entry.ts'
-import { valueFields } from './fields.ts'
+import { getValueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
 /** Items with all values, in their normal form. A value that is left out is the initial value. */
@@ -64,7 +64,7 @@ export function restoreExactValues(
   const items = knownContents.flatMap((entry) => entry.items).flatMap((item) => [item, ...listSetWeights(item)])
   return {
     values: restoreValues(
-      valueFields(collection),
+      getValueFields(collection),
       sent.values,
       knownContents.map(({ values }) => values),
       units,

@@ -1,7 +1,7 @@
 import { type MoneyScale, rescaleAmount } from '../field/currency-scale.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
 import type { Entry } from './entry.ts'
-import { valueFields } from './fields.ts'
+import { getValueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
 /** Converts an amount to the minor unit of another currency. */
@@ -16,7 +16,7 @@ export function rescaleEntry<E extends Pick<Entry, 'values' | 'items'>>(
 ): E {
   return {
     ...entry,
-    values: rescaleValues(valueFields(collection), entry.values, scale, rescale),
+    values: rescaleValues(getValueFields(collection), entry.values, scale, rescale),
     items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale, rescale)),
   }
 }

@@ -4,7 +4,7 @@ import type { Period, PeriodType } from '../calendar/period.ts'
 import { initialValues, type Value, type Values } from '../field/field.ts'
 import { memoize } from '../memoize.ts'
 import type { Entry, EntryStamp } from './entry.ts'
-import { valueFields } from './fields.ts'
+import { getValueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 import { parseUuidTime } from './uuid.ts'
 
@@ -77,8 +77,8 @@ function listStoredDefaults({ item }: AnyArea): Values {
 const getRowLayout = memoize((area: AnyArea) => ({
   names: Object.keys(area.item),
   storedDefaults: listStoredDefaults(area),
-  record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
-  goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
+  record: { initial: initialValues(getValueFields({ area, kind: 'record' })) },
+  goal: { initial: initialValues(getValueFields({ area, kind: 'goal' })) },
 }))
 
 export function writePeriod({ type, start, end }: Period): StoredPeriod {

@@ -3,7 +3,7 @@ import type { AnyArea } from '../areas/define.ts'
 import { findArea } from '../areas/register.ts'
 import { initialValues, type Values } from '../field/field.ts'
 import { parseSets, replaceSets } from '../field/sets.ts'
-import { type Category, defaultCategory } from './category.ts'
+import { type Category, createDefaultCategory } from './category.ts'
 import { validateEntry } from './validate.ts'
 
 function area(id: string): AnyArea {
@@ -13,14 +13,18 @@ function area(id: string): AnyArea {
 }
 
 /** The first error of a record with these items, as 'code name', or null. */
-function problem(id: string, items: readonly Values[], category: Category = defaultCategory(area(id))): string | null {
+function problem(
+  id: string,
+  items: readonly Values[],
+  category: Category = createDefaultCategory(area(id)),
+): string | null {
   const all = items.map((item) => ({ ...initialValues(area(id).item), ...item }))
   const found = validateEntry(area(id), 'record', { values: {}, items: all }, category)
   return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
 }
 
 function goalProblem(id: string, values: Values): string | null {
-  const found = validateEntry(area(id), 'goal', { values, items: [] }, defaultCategory(area(id)))
+  const found = validateEntry(area(id), 'goal', { values, items: [] }, createDefaultCategory(area(id)))
   return found === null ? null : `${found.code} ${found.name}`
 }
 
@@ -83,7 +87,7 @@ describe('a record', () => {
   test('with a body weight needs no item, and without one is refused', () => {
     const exercise = area('exercise')
     const ofDay = (values: Values) =>
-      validateEntry(exercise, 'record', { values, items: [] }, defaultCategory(exercise))?.code ?? null
+      validateEntry(exercise, 'record', { values, items: [] }, createDefaultCategory(exercise))?.code ?? null
     expect(ofDay({ scale: 70_000_000 })).toBeNull()
     expect(ofDay({ scale: null })).toBe('errorCount')
     expect(ofDay({})).toBe('errorCount')
@@ -106,7 +110,7 @@ describe('sets that differ', () => {
   ])('of a lift need a weight each: %s', (sets) => {
     expect(problem('exercise', [lift, withSets(sets)])).toBe('invalidField 1 weight')
     const file = { values: {}, items: [{ ...initialValues(area('exercise').item), ...withSets(sets) }] }
-    const category = defaultCategory(area('exercise'))
+    const category = createDefaultCategory(area('exercise'))
     expect(validateEntry(area('exercise'), 'record', file, category, () => true)).toBeNull()
   })
 

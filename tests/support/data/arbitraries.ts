@@ -10,10 +10,10 @@ import { type LiftSet, setKinds, writeSets } from '@haru/shared/field/sets.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import {
@@ -100,7 +100,7 @@ export function someValues(fields: Fields, units: Units): Arbitrary<Values> {
 
 /** An item of the area with a part and a title of the default category, in its normal form. */
 export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
-  const { parts } = defaultCategory(area)
+  const { parts } = createDefaultCategory(area)
   return record({
     values: someValues(area.item, units),
     part: constantFrom(...parts),
@@ -126,7 +126,7 @@ export function someEntry(collection: Collection, units: Units): Arbitrary<Entry
   return record({
     id: someId,
     period: somePeriod(collection),
-    values: kind === 'goal' ? someGoalValues(area, units) : someValues(valueFields(collection), units),
+    values: kind === 'goal' ? someGoalValues(area, units) : someValues(getValueFields(collection), units),
     items: kind === 'goal' ? constant([]) : array(someItem(area, units), { minLength: 1, maxLength: area.maxItems }),
     revision: integer({ min: 1, max: 1_000_000 }),
   })

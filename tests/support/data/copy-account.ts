@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Owner, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
@@ -11,7 +11,7 @@ const pageSize = 500
 export function copyAccount(from: Reader, store: Store, owner: Owner): Promise<void> {
   return store.write(owner, async (writer) => {
     await copyEntries(from, writer)
-    for (const area of areasWithCategories(areas)) {
+    for (const area of listAreasWithCategories(areas)) {
       const [category = null] = await from.categories([area])
       if (category !== null) await writer.putCategory(area, category)
       const [sets = []] = await from.savedSets([area])

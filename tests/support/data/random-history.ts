@@ -6,9 +6,9 @@ import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import {
@@ -93,7 +93,7 @@ function someGoal(area: AnyArea, first: Day): Arbitrary<HistoryEntry> {
   const collection = { area, kind: 'goal' } as const
   return record({
     period: someGoalPeriod(first),
-    values: someFollowed(valueFields(collection)),
+    values: someFollowed(getValueFields(collection)),
     isComplete: boolean(),
   }).map(({ period, values, isComplete }) => ({
     collection,
@@ -127,7 +127,7 @@ function someGoalPeriod(first: Day): Arbitrary<Period> {
 }
 
 function someSmallItem(area: AnyArea): Arbitrary<Values> {
-  const { parts } = defaultCategory(area)
+  const { parts } = createDefaultCategory(area)
   return record({ values: someSmall(area.item), part: constantFrom(...parts), at: integer({ min: 0, max: 9 }) }).map(
     ({ values, part, at }) => ({
       ...values,

@@ -5,7 +5,7 @@ import { type Period, type PeriodType, periodAround } from '@haru/shared/calenda
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { defaultCategory, findCategoryName } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory, findCategoryName } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { SaveInput } from '@haru/shared/tracking/write/save.ts'
@@ -76,7 +76,7 @@ export function goalValues(area: AnyArea, followed: Values): Values {
 
 /** The name of the category of each item, where the categories of the area are the defaults. */
 export function listCategoryNames(area: AnyArea, items: readonly Values[] = []): readonly string[] {
-  const category = defaultCategory(area)
+  const category = createDefaultCategory(area)
   return items.map(({ part, title }) =>
     findCategoryName(
       area,

@@ -8,7 +8,7 @@ import { money } from '@haru/shared/areas/money.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
-import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
+import { type Category, createDefaultCategory, type Part } from '@haru/shared/tracking/category.ts'
 import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { sampleSet } from './wire-samples.ts'
@@ -134,8 +134,8 @@ async function renameCategories({ db }: TestApp, ownerId: string): Promise<void>
     removed: false,
   }
   const changed: readonly (readonly [string, Category])[] = [
-    ['exercise', { parts: [own, ...renamed(defaultCategory(exercise).parts, '=등')] }],
-    ['money', { parts: renamed(defaultCategory(money).parts, '@벌이') }],
+    ['exercise', { parts: [own, ...renamed(createDefaultCategory(exercise).parts, '=등')] }],
+    ['money', { parts: renamed(createDefaultCategory(money).parts, '@벌이') }],
   ]
   await withOwnerTransaction(db, ownerId, async (transaction) => {
     for (const [area, category] of changed) {

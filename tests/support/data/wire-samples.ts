@@ -9,15 +9,15 @@ import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { categoriesCodec } from '@haru/shared/contract/overview/category.ts'
-import { areasWithBests } from '@haru/shared/contract/tracking/personal-bests.ts'
+import { listAreasWithBests } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { wireNames } from '@haru/shared/contract/wire/names.ts'
+import { createWireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { hasSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { areasWithCategories, type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { type Categories, createDefaultCategory, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { hasRoutines, hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
@@ -103,7 +103,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
     ...areas.flatMap(chartsOf),
     ...areas.flatMap(spreadsheetsOf),
     ...areas.map(suggestionOf),
-    ...areasWithBests(areas).map(personalBestsOf),
+    ...listAreasWithBests(areas).map(personalBestsOf),
     ...areas.filter(hasSets).map(lastItemsOf),
     ...areas.filter(hasRoutines).map(routinesOf),
     ...areas.filter(hasSavedSets).flatMap(savedSetsOf),
@@ -162,7 +162,7 @@ function undoOf(collection: Collection): SampleCall {
 /** A save of a set with the items of the sample record. Every typed text contains `mark`. */
 export function sampleSet(area: AnyArea, mark = ''): SampleCall {
   const { save } = savedSetWriteCalls(area)
-  const { section } = wireNames({ area, kind: 'record' })
+  const { section } = createWireNames({ area, kind: 'record' })
   const { OBJECT } = sampleSave({ area, kind: 'record' }, mark).input as { OBJECT: Record<string, unknown> }
   const input = { _id: newId(), name: `아침 세트 ${mark}`.trim(), [section]: OBJECT[section] }
   return { call: save as unknown as Endpoint, path: save.path, input }
@@ -194,7 +194,7 @@ const exchange: SampleCall = {
 }
 
 function usualCategories(): Categories {
-  return Object.fromEntries(areasWithCategories(registered).map((area) => [area.id, defaultCategory(area)]))
+  return Object.fromEntries(listAreasWithCategories(registered).map((area) => [area.id, createDefaultCategory(area)]))
 }
 
 /** An own food on the wire. */

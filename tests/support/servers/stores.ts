@@ -6,7 +6,7 @@ import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -63,7 +63,7 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
 const scanWith =
   (store: Store): OpenStore['readSearchIndex'] =>
   (owner, options = {}) =>
-    readSearchIndex(store.read(owner), areasWithCategories(areas), options)
+    readSearchIndex(store.read(owner), listAreasWithCategories(areas), options)
 
 function readIndexes({ db }: DatabaseHandle): OpenStore['readSearchIndex'] {
   const readIndex = cacheSearchIndexes(db, areas)

@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { hasChanges, openDraft } from '../tracking/editor/draft/draft-list.ts'
@@ -12,7 +12,7 @@ const friday = day('2026-11-20')
 const context = {
   area: calendarArea,
   kind: 'record',
-  category: defaultCategory(calendarArea),
+  category: createDefaultCategory(calendarArea),
   units: { weight: 'kg', currency: 'KRW' },
 } as const
 

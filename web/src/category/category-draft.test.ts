@@ -1,7 +1,12 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { defaultCategory, filterActive, type StoredCategories, type WordOf } from '@haru/shared/tracking/category.ts'
+import {
+  createDefaultCategory,
+  filterActive,
+  type StoredCategories,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -22,7 +27,7 @@ const [exercise, food, money] = [areaNamed('exercise'), areaNamed('food'), areaN
 const wordOf: WordOf = (_, { part, title }) => title ?? part
 const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 const usual: StoredCategories = {
-  categories: Object.fromEntries(all.map((area) => [area.id, defaultCategory(area)])),
+  categories: Object.fromEntries(all.map((area) => [area.id, createDefaultCategory(area)])),
   revision: 3,
 }
 

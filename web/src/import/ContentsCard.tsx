@@ -1,6 +1,6 @@
 import { isDay } from '@haru/shared/calendar/day.ts'
 import { type Import, type ImportCount, listImportTotals } from '@haru/shared/contract/import/wire-import.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useAreaFormats } from '../tracking/format/area-format.ts'
@@ -45,7 +45,7 @@ function usePeriodText({ dateStart, dateEnd }: Import): string {
   return `${format.fullDay(dateStart)} – ${format.fullDay(dateEnd)}`
 }
 
-const importAreas = areasWithCategories(appAreas)
+const importAreas = listAreasWithCategories(appAreas)
 /** The kinds whose amount is the first metric of their area. */
 const mainKinds = new Set(['item', 'set'])
 const importTotals = listImportTotals(appAreas)

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Import } from '@haru/shared/contract/import/wire-import.ts'
-import { areasWithCategories, type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import { type Category, findAreaCategory, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { useSession } from '../session/session.tsx'
@@ -23,7 +23,7 @@ export function useImportAreas({ names }: Import): (list: string) => ImportArea 
   const formatOf = useAreaFormats()
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
   return (list) => {
-    const area = areasWithCategories(appAreas).find(({ id }) => id === list)
+    const area = listAreasWithCategories(appAreas).find(({ id }) => id === list)
     if (area === undefined) return null
     const category = findAreaCategory(categories, area)
     const namesOfArea = names.filter((name) => name.area === list)

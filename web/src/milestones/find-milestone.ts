@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { PersonalBest } from '@haru/shared/tracking/read/personal-bests.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ async function findFirstRecord({ client, units, isCelebrated, onCelebrated }: Mi
   const id = 'firstRecord'
   if (isCelebrated(id)) return null
   const counts = await client.fetchQuery(dataCountsQuery(units))
-  const lists = new Set(appAreas.map((area) => collectionName({ area, kind: 'record' })))
+  const lists = new Set(appAreas.map((area) => getCollectionName({ area, kind: 'record' })))
   const recordCount = counts.reduce((sum, { list, count }) => sum + (lists.has(list) ? count : 0), 0)
   if (recordCount === 1) return { id } as const
   onCelebrated(id)

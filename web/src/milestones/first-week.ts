@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, daysBetween } from '@haru/shared/calendar/day.ts'
 import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { appAreas } from '../lib/areas.ts'
@@ -48,5 +48,5 @@ function hasGoal(counts: readonly ListCount[]): boolean {
 }
 
 function hasEntry(counts: readonly ListCount[], collection: Collection): boolean {
-  return counts.some(({ list, count }) => list === collectionName(collection) && count > 0)
+  return counts.some(({ list, count }) => list === getCollectionName(collection) && count > 0)
 }

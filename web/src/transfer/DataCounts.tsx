@@ -1,5 +1,5 @@
 import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -28,10 +28,14 @@ export function DataCounts({ counts }: { readonly counts: readonly ListCount[] }
 
   const rows = [
     ...appAreas.flatMap((area) => {
-      const [record, goal] = [collectionName({ area, kind: 'record' }), collectionName({ area, kind: 'goal' })]
+      const [record, goal] = [getCollectionName({ area, kind: 'record' }), getCollectionName({ area, kind: 'goal' })]
       return makeRow(area.id, t(getAreaLabel(area)), record, goal)
     }),
-    ...makeRow(collectionName(calendarEntries), t(getAreaLabel(calendarEntries.area)), collectionName(calendarEntries)),
+    ...makeRow(
+      getCollectionName(calendarEntries),
+      t(getAreaLabel(calendarEntries.area)),
+      getCollectionName(calendarEntries),
+    ),
     ...appAreas.flatMap((area) => {
       const list = savedSetsName(area)
       return makeRow(list, formatListName(t, list), list)

@@ -2,7 +2,7 @@ import { accountDataCalls, type ListCount, otherLists } from '@haru/shared/contr
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { calendarCollection, collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { calendarCollection, getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const otherListTexts = {
 
 /** The name of a list of an export. */
 export function formatListName(t: Translate, list: string): string {
-  const collection = listCollections(appAreas).find((each) => collectionName(each) === list)
+  const collection = listCollections(appAreas).find((each) => getCollectionName(each) === list)
   if (collection !== undefined) return formatCollectionName(t, collection)
   const areaOfSets = appAreas.find((area) => savedSetsName(area) === list)
   if (areaOfSets !== undefined) return `${t(getAreaLabel(areaOfSets))} · ${t('savedSet.title')}`

@@ -1,5 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function EntryNotice(props: EntryNoticeProps) {
 
 function ConflictNotice({ context, areaFormat, includes }: EntryNoticeProps) {
   const [isOpen, setOpen] = useState(false)
-  const list = collectionName(context)
+  const list = getCollectionName(context)
   const refused = useUnsent().operations.find(
     (operation) =>
       isConflict(operation) && listUnsentPeriods(operation).some((each) => each.list === list && includes(each.period)),
@@ -51,7 +51,7 @@ function ConflictNotice({ context, areaFormat, includes }: EntryNoticeProps) {
 function Versions(props: EntryNoticeProps) {
   const { context, areaFormat, includes } = props
   const [isOpen, setOpen] = useState(false)
-  const list = collectionName(context)
+  const list = getCollectionName(context)
   // The amounts mean something else in another currency.
   const usable = useVersions().filter(
     (version) => version.list === list && version.currency === context.units.currency && includes(readPeriod(version)),

@@ -2,7 +2,7 @@ import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
@@ -122,7 +122,7 @@ function formatContents(
 }
 
 function formatValues({ labelOf, amounts }: AreaFormat, collection: Collection, values: Values): readonly string[] {
-  return Object.entries(valueFields(collection)).flatMap(([name, field]) => {
+  return Object.entries(getValueFields(collection)).flatMap(([name, field]) => {
     const value = values[name] ?? null
     return value === null ? [] : [`${labelOf(name)} ${amounts.format(field, value)}`]
   })

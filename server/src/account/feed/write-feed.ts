@@ -7,7 +7,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
-import { type Category, defaultCategory, findCategoryName, toWordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, createDefaultCategory, findCategoryName, toWordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
@@ -64,7 +64,7 @@ export async function writeFeed({ db, store }: FeedSources, owner: Owner, conten
   const [head = '', end = ''] = createCalendar(settings).split(/(?=END:VCALENDAR)/)
   const texts: string[] = [head.trimEnd()]
   for (const area of areas) {
-    const context = { area, category: categories[area.id] ?? defaultCategory(area), settings }
+    const context = { area, category: categories[area.id] ?? createDefaultCategory(area), settings }
     const events: string[] = []
     for await (const entry of iterateInBackground(readStoredEntries(db, owner, { area, kind: 'record' }, range))) {
       events.push(...listEvents(context, entry).map((event) => formatEvent(entry, event)))

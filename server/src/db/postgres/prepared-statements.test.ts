@@ -1,4 +1,4 @@
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Writer } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -156,7 +156,7 @@ function writePlanned({ db }: DatabaseHandle, ownerId: string, work: (writer: Wr
 }
 
 const putCategory = (writer: Writer, revision: number) =>
-  writer.putCategory(money, { category: defaultCategory(money), revision })
+  writer.putCategory(money, { category: createDefaultCategory(money), revision })
 
 const prepareCategoryWrite = ({ db }: DatabaseHandle) => prepareWrites(db).putCategory
 const readCategory = ({ db }: DatabaseHandle, ownerId: string) =>

@@ -2,7 +2,7 @@ import { money } from '@haru/shared/areas/money.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { categoriesCodec } from '@haru/shared/contract/overview/category.ts'
-import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory, listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { wirePeriod } from '../../../../tests/support/data/wire-values.ts'
@@ -125,9 +125,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const kim = await app.signUp()
     const input = { _id: newId(), name: '점심', money_section: [lunch] }
     await kim.put('/money/savedSet/save', input)
-    const { parts } = defaultCategory(money)
+    const { parts } = createDefaultCategory(money)
     const withoutFood = parts.map((part) => ({ ...part, titles: part.titles.filter(({ id }) => id !== 'food') }))
-    const defaults = areasWithCategories(areas).map((area) => [area.id, defaultCategory(area)])
+    const defaults = listAreasWithCategories(areas).map((area) => [area.id, createDefaultCategory(area)])
     const categories = { ...Object.fromEntries(defaults), money: { parts: withoutFood } }
     const OBJECT = z.encode(categoriesCodec(areas), categories)
     expect((await kim.post('/user/category/update', { OBJECT })).body.msg).toBe('answer.updated')

@@ -7,7 +7,7 @@ import { itemsFormat } from '../tracking/entry.ts'
 import { createShape, encodeColumns, formatColumn } from '../wire/column.ts'
 import type { WireFormat } from '../wire/format.ts'
 import { dateColumns, decodeEntry, headColumns, noEntry } from '../wire/head.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 /** The calendar entry of a period, and the records of the areas by their ids. */
 interface CalendarPeriod extends Pick<CalendarDetail, 'records'> {
@@ -16,11 +16,11 @@ interface CalendarPeriod extends Pick<CalendarDetail, 'records'> {
 
 type CalendarRecord = CalendarDetail['records'][string]
 
-const names = wireNames(calendarCollection)
+const names = createWireNames(calendarCollection)
 
 /** The columns of the record of an area: `calendar_exercise_dateStart`, `calendar_exercise_section`. */
 function recordColumns(area: AnyArea, units: Units, hasItems: boolean) {
-  const areaNames = wireNames({ area: { id: `${calendarCollection.area.id}_${area.id}` }, kind: 'record' })
+  const areaNames = createWireNames({ area: { id: `${calendarCollection.area.id}_${area.id}` }, kind: 'record' })
   const dates = dateColumns(areaNames)
   const items = formatColumn('items', itemsFormat({ area, kind: 'record' }, units), areaNames.section)
   const sections = hasItems ? [items] : []

@@ -10,7 +10,7 @@ import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { fieldColumns, inputCodec, inputColumns } from '../wire/field-columns.ts'
 import { formatCodec, type WireObject } from '../wire/format.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 export const favoriteCalls = {
   list: readEndpoint({
@@ -38,7 +38,7 @@ export const favoriteCalls = {
   }),
 } as const
 
-const toWireName = wireNames({ area: food, kind: 'record' }).item
+const toWireName = createWireNames({ area: food, kind: 'record' }).item
 
 // A favourite has all its fields on the wire, also the hidden fields.
 const fields = Object.entries<Field>(favoriteFields).map(

@@ -14,12 +14,12 @@ import type { AnyArea, Metric } from '../../areas/define.ts'
 import { type ErrorCode, errorStatus } from '../../errors.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { areasWithCategories } from '../../tracking/category.ts'
+import { listAreasWithCategories } from '../../tracking/category.ts'
 import { getColumns } from '../tracking/columns.ts'
 import { totalFormat } from '../wire/amount.ts'
 import { columnsFormat, createShape, decodeColumns, encodeColumns, mapColumn } from '../wire/column.ts'
 import type { WireFormat, WireObject } from '../wire/format.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 const importStates = ['reading', 'open', 'committed', 'reverted', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -131,7 +131,7 @@ interface ImportTotal {
 /** The metrics whose totals a preview has: those that add up over days, and the length of sleeps. Days are no contents of a file. */
 export function listImportTotals(areas: readonly AnyArea[]): readonly ImportTotal[] {
   return areas.flatMap((area) => {
-    const { total } = wireNames({ area, kind: 'record' })
+    const { total } = createWireNames({ area, kind: 'record' })
     return Object.entries(area.metrics)
       .filter(([, { goal, aggregate }]) => {
         const isCount = goal.kind === 'number' && goal.quantity === 'count'
@@ -173,7 +173,7 @@ function totalsFormat(areas: readonly AnyArea[], units: Units): WireFormat<Impor
 /** `section` is the item as the calls of its area have it. */
 function sampleFormat(areas: readonly AnyArea[], units: Units): WireFormat<ImportSample> {
   const columnsByList = new Map(
-    areasWithCategories(areas).map((area) => {
+    listAreasWithCategories(areas).map((area) => {
       const { items, derived } = getColumns({ area, kind: 'record' }, units)
       return [area.id, { area, items, derived }] as const
     }),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { decode, encode, safeParse } from 'zod/mini'
 import { areas } from '../../areas/register.ts'
-import { areasWithCategories, type Category, defaultCategory } from '../../tracking/category.ts'
+import { type Category, createDefaultCategory, listAreasWithCategories } from '../../tracking/category.ts'
 import { categoryCall, categoryEditCalls, toCategoryPath } from './category.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const schema = categoryCall(areas).output(units)
-const defaults = Object.fromEntries(areasWithCategories(areas).map((area) => [area.id, defaultCategory(area)]))
+const defaults = Object.fromEntries(
+  listAreasWithCategories(areas).map((area) => [area.id, createDefaultCategory(area)]),
+)
 const overTheWire = (of: typeof defaults) => JSON.parse(JSON.stringify(encode(schema, of)))
 
 test('the first element of every list is a placeholder', () => {
@@ -86,7 +88,7 @@ test.each([
 test('the path of an error is its place in the form', () => {
   const money = areas.find(({ id }) => id === 'money')
   if (money === undefined) throw new Error('no money')
-  const category = defaultCategory(money)
+  const category = createDefaultCategory(money)
   expect(toCategoryPath(money, category, null)).toBe('money')
   expect(toCategoryPath(money, category, { part: 'expense', title: null })).toBe('money.2.money_part')
   expect(toCategoryPath(money, category, { part: 'income', title: 'others' })).toBe('money.1.money_title.3')

@@ -2,9 +2,9 @@ import { array, boolean, codec, custom, maxLength, nullable, number, object, opt
 import type { AnyArea } from '../../areas/define.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import {
-  areasWithCategories,
   type Category,
   type CategoryRef,
+  listAreasWithCategories,
   maxParts,
   maxTitles,
   type Part,
@@ -91,7 +91,7 @@ const invalidObject = { error: 'invalidObject' } as const
 const invalidField = { error: 'invalidField' } as const
 
 function categoryShape(areas: readonly AnyArea[]) {
-  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, categoryCodec(id)]))
+  return Object.fromEntries(listAreasWithCategories(areas).map(({ id }) => [id, categoryCodec(id)]))
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }

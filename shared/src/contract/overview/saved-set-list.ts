@@ -15,7 +15,7 @@ import { dayFormat } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { listFormat, nullableFormat, type WireFormat } from '../wire/format.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 const input = object({})
 
@@ -39,7 +39,7 @@ function savedSetsFormat(areas: readonly AnyArea[], units: Units): WireFormat<Sa
 
 function savedSetFormat(area: AnyArea, units: Units): WireFormat<SavedSet> {
   const collection = { area, kind: 'record' } as const
-  const items = formatColumn('items', itemsFormat(collection, units), wireNames(collection).section)
+  const items = formatColumn('items', itemsFormat(collection, units), createWireNames(collection).section)
   const plan = hasRoutines(area) ? [formatColumn('plan', nullableFormat(routinePlanFormat(units)))] : []
   return columnsFormat<SavedSet>([...headColumns, ...plan, items], { plan: null })
 }

@@ -6,7 +6,7 @@ import type { SearchInput } from '../../search/search.ts'
 import { listTopicFields, listValueFields, maxTopicLength, type Topic } from '../../search/topic-fields.ts'
 import type { TopicHistory, TopicPeriod, TopicPoint } from '../../search/topic-history.ts'
 import type { TopicSummary, TopicYear } from '../../search/topic-summary.ts'
-import { areasWithCategories } from '../../tracking/category.ts'
+import { listAreasWithCategories } from '../../tracking/category.ts'
 import { maxQueryLength, pageSize } from '../../tracking/read/limits.ts'
 import { totalFormat } from '../wire/amount.ts'
 import { type Members, memberColumns, objectFormat } from '../wire/column.ts'
@@ -25,7 +25,7 @@ export type FoundHistory = Omit<TopicHistory, 'years'> & FoundTopic
 
 /** The search over everything that the user wrote in records and calendar entries, and the history of one topic. */
 export function topicCalls(areas: readonly AnyArea[]) {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   return {
     list: readEndpoint({
       path: '/search/list',

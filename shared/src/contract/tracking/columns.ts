@@ -6,14 +6,14 @@ import { findEmptyTotal } from '../../engine/sums.ts'
 import type { Units } from '../../field/units.ts'
 import { memoize } from '../../memoize.ts'
 import { isFollowed } from '../../tracking/entry.ts'
-import { valueFields } from '../../tracking/fields.ts'
+import { getValueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
 import { type Column, formatColumn, groupColumn, sentColumn } from '../wire/column.ts'
 import { fieldColumns, inputColumns } from '../wire/field-columns.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 const columnsByArea = memoize((area: AnyArea) => ({
   record: memoizeByUnits((units) => createColumns({ area, kind: 'record' }, units)),
@@ -27,8 +27,8 @@ export function getColumns({ area, kind }: Collection, units: Units) {
 
 function createColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
-  const names = wireNames(collection)
-  const values = valueFields(collection)
+  const names = createWireNames(collection)
+  const values = getValueFields(collection)
   const toFollowName = collection.kind === 'goal' ? names.follow : undefined
   return {
     /** The values of the day of a record, or the metrics of a goal; in a response, and in a request. */
@@ -55,7 +55,7 @@ interface MetricColumns {
 
 /** The total of a metric and, for a goal, its comparison with the goal. */
 function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): MetricColumns {
-  const names = wireNames(collection)
+  const names = createWireNames(collection)
   const [total, difference] = [names.total(name), names.difference(name)]
   const amount = totalFormat(metric.goal, units)
   const createColorColumn = (colored: string) => sentColumn(names.color(colored), string(), () => '')

@@ -10,7 +10,7 @@ import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
 import { type Column, createShape, decodeColumns, encodeColumns } from '../wire/column.ts'
 import { inputCodec } from '../wire/field-columns.ts'
 import { dateColumns, decodeEntry, noEntry } from '../wire/head.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 
 /** The entry of an editor. With a null `id`, the server creates the id. */
@@ -48,7 +48,7 @@ export const operationCodec = codec(optional(entryIdSchema), custom<string | nul
 export function draftCodec(collection: Collection, units: Units) {
   const { area, kind } = collection
   const { valueInputs, itemInputs } = getColumns(collection, units)
-  const names = wireNames(collection)
+  const names = createWireNames(collection)
   const period = dateColumns(names)
   const anyText = optional(string(invalidField))
   const isRecord = kind === 'record'

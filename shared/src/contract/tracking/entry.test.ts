@@ -5,7 +5,7 @@ import { someCollection, someEntry, someUnits } from '../../../../tests/support/
 import { areas } from '../../areas/register.ts'
 import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
-import { valueFields } from '../../tracking/fields.ts'
+import { getValueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { WireObject } from '../wire/format.ts'
 import { draftCodec } from './draft.ts'
@@ -52,7 +52,7 @@ test('the result of a detail call can be sent back unchanged, also after a chang
 
 test('every value of an entry has its own field', () => {
   for (const each of areas) {
-    expect(Object.keys(valueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
-    expect(valueFields({ area: each, kind: 'record' })).toBe(each.dayFields)
+    expect(Object.keys(getValueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
+    expect(getValueFields({ area: each, kind: 'record' })).toBe(each.dayFields)
   }
 })

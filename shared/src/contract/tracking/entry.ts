@@ -3,13 +3,13 @@ import type { Comparison } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
-import { valueFields } from '../../tracking/fields.ts'
+import { getValueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { createShape, decodeColumns, encodeColumns, formatColumn, groupColumn } from '../wire/column.ts'
 import { listFormat, type WireFormat } from '../wire/format.ts'
 import { decodeEntry, headColumns, noEntry } from '../wire/head.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 
 /** The items of a record, each with its derived values. */
@@ -31,7 +31,7 @@ export function itemFormat(collection: Collection, units: Units): WireFormat<Val
 /** An entry with its totals; a period without an entry is an object with the dates 0000-00-00. */
 export function entryFormat(collection: Collection, units: Units): WireFormat<EntryView | null> {
   const isGoal = collection.kind === 'goal'
-  const names = wireNames(collection)
+  const names = createWireNames(collection)
   const { values, metrics } = getColumns(collection, units)
   const { ids, period, stamp } = headColumns(names)
   const items = formatColumn('items', itemsFormat(collection, units), names.section)
@@ -39,7 +39,7 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
   // Values last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
   const columns = [...head, ...metrics.flatMap((metric) => metric.columns), groupColumn('values', values)]
   const documented = [...head, ...metrics.flatMap((metric) => metric.documented), groupColumn('values', values)]
-  const empty = { ...noEntry, values: initialValues(valueFields(collection)), totals: {}, comparisons: null }
+  const empty = { ...noEntry, values: initialValues(getValueFields(collection)), totals: {}, comparisons: null }
   return {
     schema: object(createShape(documented)),
     encode: (view) => encodeColumns(columns, view ?? empty),

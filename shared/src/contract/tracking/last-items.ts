@@ -9,7 +9,7 @@ import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { fieldColumns } from '../wire/field-columns.ts'
 import { listFormat, type WireFormat } from '../wire/format.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 import { itemsFormat } from './entry.ts'
 
 /** The last items of each part and title before a day. */
@@ -27,7 +27,7 @@ const bestFields = ['rep', 'weight'] as const
 /** `{ date, exercise_section: [...], exercise_best_rep, exercise_best_weight }` */
 function lastItemsFormat(area: AnyArea, units: Units): WireFormat<LastItems> {
   const collection = { area, kind: 'record' } as const
-  const names = wireNames(collection)
+  const names = createWireNames(collection)
   const fields: Fields = Object.fromEntries(
     bestFields.flatMap((name) => Object.entries(area.item).filter(([each]) => each === name)),
   )

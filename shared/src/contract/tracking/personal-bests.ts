@@ -7,10 +7,10 @@ import { periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { listFormat, type WireFormat } from '../wire/format.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 /** The areas with personal bests. */
-export function areasWithBests(areas: readonly AnyArea[]): readonly AnyArea[] {
+export function listAreasWithBests(areas: readonly AnyArea[]): readonly AnyArea[] {
   return areas.filter(({ bests }) => bests.length > 0)
 }
 
@@ -27,7 +27,7 @@ export function personalBestsCall(area: AnyArea) {
 /** `{ exercise_best: 'weight', exercise_part, exercise_title, exercise_weight, exercise_previous_weight }`: the values are named by the kind. */
 function bestFormat(area: AnyArea, units: Units): WireFormat<PersonalBest> {
   const { item, bests } = area
-  const names = wireNames({ area, kind: 'record' })
+  const names = createWireNames({ area, kind: 'record' })
   const categoryColumns = (['part', 'title'] as const).flatMap((name) =>
     item[name] === undefined ? [] : formatColumn(name, string(), names.item(name)),
   )

@@ -13,7 +13,7 @@ import { isUuid } from '../../tracking/uuid.ts'
 import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
 import { type Members, objectCodec } from '../wire/column.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
 import { maxSaveBytes, saveResultCodec } from './tracking.ts'
@@ -61,7 +61,7 @@ function savedSetInput(area: AnyArea, units: Units) {
   const members: Members<Omit<SavedSetInput, 'plan'>> = {
     id: ['_id', idSchema],
     name: nameCodec,
-    items: [wireNames(collection).section, itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)],
+    items: [createWireNames(collection).section, itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)],
     revision: nullableRevisionCodec,
     operation: ['operationId', operationCodec],
   }

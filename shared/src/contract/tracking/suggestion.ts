@@ -8,7 +8,7 @@ import { periodCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import type { WireFormat } from '../wire/format.ts'
-import { wireNames } from '../wire/names.ts'
+import { createWireNames } from '../wire/names.ts'
 
 // Not in the module of the engine, which the first load of the web does not need.
 const suggestionBases = ['records', 'typical'] as const satisfies readonly GoalReference['basis'][]
@@ -27,7 +27,7 @@ export function suggestionCall(area: AnyArea) {
 }
 
 function referenceFormat(area: AnyArea, units: Units): WireFormat<GoalReference> {
-  const names = wireNames({ area, kind: 'goal' })
+  const names = createWireNames({ area, kind: 'goal' })
   const metrics = Object.entries(area.metrics)
   const amounts = metrics
     .filter(([, { suggestion }]) => suggestion !== undefined)

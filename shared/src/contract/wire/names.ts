@@ -1,11 +1,11 @@
-import { type CollectionName, collectionName } from '../../tracking/collections.ts'
-import { valueFields } from '../../tracking/fields.ts'
+import { type CollectionName, getCollectionName } from '../../tracking/collections.ts'
+import { getValueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 
 /** The prefixed names of a collection on the wire: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
-export function wireNames(collection: CollectionName) {
+export function createWireNames(collection: CollectionName) {
   const { area, kind } = collection
-  const prefix = collectionName(collection)
+  const prefix = getCollectionName(collection)
   return {
     dateType: `${prefix}_dateType`,
     dateStart: `${prefix}_dateStart`,
@@ -34,13 +34,13 @@ export function wireNames(collection: CollectionName) {
   } as const
 }
 
-export type WireNames = ReturnType<typeof wireNames>
+export type WireNames = ReturnType<typeof createWireNames>
 
 /** The path of a problem in wire names: `items.0.set` is `exercise_section.0.exercise_set`. */
 export function encodePath(collection: Collection, path: string): string {
   // The type of a save is sent next to the entry.
   if (path === 'type') return path
-  const wire = wireNames(collection)
+  const wire = createWireNames(collection)
   const [head, index, name] = path.split('.')
   if (head !== 'items') return wire.value(path)
   return [wire.section, index, name && wire.item(name)].filter((part) => part !== undefined).join('.')
@@ -51,8 +51,8 @@ export function decodePath(
   collection: Collection,
   path: string,
 ): { readonly item: number | null; readonly name: string | null } | null {
-  const wire = wireNames(collection)
-  const value = Object.keys(valueFields(collection)).find((name) => wire.value(name) === path)
+  const wire = createWireNames(collection)
+  const value = Object.keys(getValueFields(collection)).find((name) => wire.value(name) === path)
   if (value !== undefined) return { item: null, name: value }
   const [section, index, field] = path.split('.')
   if (section !== wire.section) return null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
-import { type Category, defaultCategory, maxParts, maxTitles, type Part } from '../category.ts'
+import { type Category, createDefaultCategory, maxParts, maxTitles, type Part } from '../category.ts'
 import { createUuid } from '../uuid.ts'
 import { checkCategory } from './check-category.ts'
 import { addPart, addTitle, type NamingContext, removeCategory, renameCategory } from './edit-category.ts'
@@ -13,7 +13,7 @@ const namingOf = (id: string): NamingContext => {
 }
 const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 const [exercise, food, money] = [namingOf('exercise'), namingOf('food'), namingOf('money')]
-const createDefaults = (naming: NamingContext) => defaultCategory(naming.area)
+const createDefaults = (naming: NamingContext) => createDefaultCategory(naming.area)
 const leg = { part: 'leg', title: null } as const
 
 function check(naming: NamingContext, after: Category, before = createDefaults(naming)) {

@@ -6,7 +6,7 @@ import { areas } from '../../areas/register.ts'
 import {
   type Category,
   type CategoryRef,
-  defaultCategory,
+  createDefaultCategory,
   filterActive,
   findCategoryName,
   findPartOrTitle,
@@ -47,7 +47,7 @@ const namingOf = (area: AnyArea): NamingContext => ({
 const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 
 const exercise = namingOf(areaNamed('exercise'))
-const defaults = defaultCategory(exercise.area)
+const defaults = createDefaultCategory(exercise.area)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
 const findName = (category: Category, at: CategoryRef) => findCategoryName(exercise.area, category, at, exercise.wordOf)
@@ -156,7 +156,7 @@ describe('parts and titles that cannot be removed', () => {
       .reduce((rest, { id }) => removeCategory(rest, { part: id, title: null }), defaults)
     expect(findDeletionBlocker(exercise.area, withOnePart, { part: 'back', title: null })).toBe('last')
     const wallet = areaNamed('money')
-    expect(findDeletionBlocker(wallet, defaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
+    expect(findDeletionBlocker(wallet, createDefaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
     expect(canAddParts(wallet)).toBe(false)
   })
 })
@@ -219,7 +219,7 @@ const steps: Arbitrary<Step[]> = array(
 )
 
 /** Each saved category, beginning with the first one. */
-function savedIn(area: AnyArea, done: readonly Step[], first = defaultCategory(area)): readonly Category[] {
+function savedIn(area: AnyArea, done: readonly Step[], first = createDefaultCategory(area)): readonly Category[] {
   const naming = namingOf(area)
   let now = first
   const saved = [now]

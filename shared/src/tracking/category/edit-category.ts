@@ -2,7 +2,7 @@ import type { AnyArea } from '../../areas/define.ts'
 import {
   type Category,
   type CategoryRef,
-  defaultCategory,
+  createDefaultCategory,
   filterActive,
   findCategoryName,
   findPartOrTitle,
@@ -38,7 +38,7 @@ export function renameCategory(
   ref: CategoryRef,
   name: string,
 ): Category {
-  const isDefaultWord = findPartOrTitle(defaultCategory(area), ref) !== undefined && name === wordOf(area, ref)
+  const isDefaultWord = findPartOrTitle(createDefaultCategory(area), ref) !== undefined && name === wordOf(area, ref)
   return updatePartOrTitle(category, ref, { name: isDefaultWord ? null : name })
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { calendarArea } from '../../areas/calendar.ts'
 import { initialValues, type Values } from '../../field/field.ts'
-import { defaultCategory } from '../category.ts'
+import { createDefaultCategory } from '../category.ts'
 import { validateEntry } from '../validate.ts'
 import { createItem, editItem } from '../write/edit-item.ts'
 
-const category = defaultCategory(calendarArea)
+const category = createDefaultCategory(calendarArea)
 const dentist = { part: 'schedule', title: '치과', color: 'navy', content: '' }
 
 /** As long as all notes of an entry may be together; an emoji is one character. */

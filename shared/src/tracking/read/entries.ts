@@ -4,7 +4,7 @@ import { type Period, type PeriodType, periodTypes, type Range } from '../../cal
 import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
 import { findEmptyTotal } from '../../engine/sums.ts'
 import type { CountOptions } from '../../field/units.ts'
-import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
+import { type Categories, type Category, createDefaultCategory, type StoredCategories } from '../category.ts'
 import { type Entry, pickFollowedValues } from '../entry.ts'
 import type { Collection, Reader } from '../store.ts'
 import { pageSize } from './limits.ts'
@@ -82,14 +82,16 @@ export async function readCategories(reader: Reader, areas: readonly AnyArea[]):
 export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
   const stored = await reader.categories(areas)
   return {
-    categories: Object.fromEntries(areas.map((area, i) => [area.id, stored[i]?.category ?? defaultCategory(area)])),
+    categories: Object.fromEntries(
+      areas.map((area, i) => [area.id, stored[i]?.category ?? createDefaultCategory(area)]),
+    ),
     revision: Math.max(0, ...stored.map((saved) => saved?.revision ?? 0)),
   }
 }
 
 export async function findCategory(reader: Reader, area: AnyArea): Promise<Category> {
   const [saved] = await reader.categories([area])
-  return saved?.category ?? defaultCategory(area)
+  return saved?.category ?? createDefaultCategory(area)
 }
 
 async function toEntryViews(

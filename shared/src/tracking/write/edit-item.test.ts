@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../../areas/define.ts'
 import { findArea } from '../../areas/register.ts'
-import { type Category, defaultCategory, filterActive, findFirstTitle, findItemKind } from '../category.ts'
+import { type Category, createDefaultCategory, filterActive, findFirstTitle, findItemKind } from '../category.ts'
 import { createItem, editItem } from './edit-item.ts'
 
 function area(id: string): AnyArea {
@@ -11,7 +11,7 @@ function area(id: string): AnyArea {
 }
 
 const exercise = area('exercise')
-const defaults = defaultCategory(exercise)
+const defaults = createDefaultCategory(exercise)
 const edited = (item: ReturnType<typeof createItem>, name: string, value: string | number) =>
   editItem(exercise, item, name, value, defaults)
 
@@ -22,12 +22,12 @@ describe('a new item', () => {
     ['money', { part: 'income', title: 'labor', amount: 0, content: '', include: true }],
     ['sleep', { part: 'night', bedTime: null, wakeTime: null }],
   ])('of %s is the first item of an empty editor', (id, item) => {
-    expect(createItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
+    expect(createItem(area(id), createDefaultCategory(area(id)))).toMatchObject(item)
   })
 
   test('of food has unknown amounts until they are typed, and a typed 0 is a known 0', () => {
     const food = area('food')
-    const category = defaultCategory(food)
+    const category = createDefaultCategory(food)
     const named = editItem(food, createItem(food, category), 'name', '붕어빵', category)
     expect(food.incomplete([named])).toEqual(['kcal', 'carb', 'protein', 'fat'])
     expect(food.incomplete([editItem(food, named, 'kcal', 230, category)])).toEqual(['carb', 'protein', 'fat'])
@@ -86,7 +86,7 @@ describe('the categories of a user', () => {
   })
 
   test('of an area without titles have no titles', () => {
-    expect(findFirstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
+    expect(findFirstTitle(createDefaultCategory(area('food')), 'lunch')).toBe('')
     expect(findFirstTitle(defaults, 'nowhere')).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Entry } from '../entry.ts'
-import { valueFields } from '../fields.ts'
+import { getValueFields } from '../fields.ts'
 import { writeItems } from '../rows.ts'
 import type { Collection } from '../store.ts'
 import { findLongText } from '../validate.ts'
@@ -23,7 +23,7 @@ export interface ChangedContents {
  * them, and items are never mixed. Null if both devices have changed the values or the items differently, so that the user has to choose.
  */
 export function mergeChanges(collection: Collection, { base, mine, theirs }: ChangedContents): Contents | null {
-  const empty = { values: initialValues(valueFields(collection)), items: [] }
+  const empty = { values: initialValues(getValueFields(collection)), items: [] }
   // Two goals that were created are two intentions, even where one is empty.
   if (base === null && collection.kind === 'goal') return isEqualContents(collection, mine, theirs) ? theirs : null
   const before = base ?? empty
@@ -71,7 +71,7 @@ function mergePart<Part>(base: Part, mine: Part, theirs: Part, write: (part: Par
 
 /** The values in the order of their fields, with those that are not stored. */
 function writeSorted(collection: Collection, values: Values): string {
-  const fields = valueFields(collection)
+  const fields = getValueFields(collection)
   const all = { ...initialValues(fields), ...values }
   return JSON.stringify(Object.keys(fields).map((name) => all[name]))
 }

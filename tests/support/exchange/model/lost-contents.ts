@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { isUnsentEntry, listChangedPeriods } from '@haru/web/src/device/queue/operation-format.ts'
@@ -77,7 +77,7 @@ async function listCopied(device: Device): Promise<readonly CopiedContents[]> {
   const unsent = (await device.store().listUnsent(device.owner)).filter(isUnsentEntry)
   const changed = unsent.flatMap(({ sent }) => listChangedPeriods(sent).map((period) => ({ list: sent.list, period })))
   const isChanged = (collection: Collection, period: Period) =>
-    changed.some((each) => each.list === collectionName(collection) && isSamePeriod(each.period, period))
+    changed.some((each) => each.list === getCollectionName(collection) && isSamePeriod(each.period, period))
   const lists = await readShown(device, (reader) => listEntries(reader, collections))
   return collections.flatMap((collection, i) =>
     (lists[i] ?? [])
@@ -117,7 +117,7 @@ export async function hasVersion(device: Device, { collection, period, marks }: 
   const versions = await device.store().listVersions(device.owner)
   return versions.some(
     ({ list, type, start, finish, contents }) =>
-      list === collectionName(collection) &&
+      list === getCollectionName(collection) &&
       isSamePeriod(readPeriod({ type, start, finish }), period) &&
       isEqual(listMarks(collection, readContents(collection, contents)), marks),
   )

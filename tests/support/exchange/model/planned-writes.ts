@@ -2,7 +2,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, type Period, periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { findCurrencyDigits } from '@haru/shared/field/units.ts'
-import { calendarCollection, collectionName } from '@haru/shared/tracking/collections.ts'
+import { calendarCollection, getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
@@ -100,7 +100,7 @@ export function listMarks(collection: Collection, contents: Contents): readonly 
 
 /** The place of a period among those that commands name. */
 export function placeOf(collection: Collection, period: Period): string {
-  const list = collections.findIndex((each) => collectionName(each) === collectionName(collection))
+  const list = collections.findIndex((each) => getCollectionName(each) === getCollectionName(collection))
   return `${list} ${[0, 1, 2].find((at) => isSamePeriod(periodOf(collection, at), period))}`
 }
 

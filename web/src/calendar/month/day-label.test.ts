@@ -10,7 +10,7 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from '../../tracking/format/amounts.ts'
@@ -41,7 +41,7 @@ interface Sample {
 }
 
 function labelOf(area: AnyArea, { totals, parts = [] }: Sample, language: Language = 'ko', units: Units = korean) {
-  const label = formatDayLabel(formatFor(area, language, units), defaultCategory(area), units, { totals, parts })
+  const label = formatDayLabel(formatFor(area, language, units), createDefaultCategory(area), units, { totals, parts })
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
   const { figure, names, accessibleText } = label
   const texts = figure === null ? [names.join('·')] : [figure.brief, figure.short, figure.full]
@@ -91,7 +91,7 @@ describe('the label of a day', () => {
   test('is the name of the area without a value, and on the later days of a record', () => {
     const zeros = { totals: { kcal: 0, carb: 0, protein: 0, fat: 0 } }
     expect(labelOf(food, zeros)).toEqual(['식단', ''])
-    const later = formatDayLabel(formatFor(food, 'en', korean), defaultCategory(food), korean, undefined)
+    const later = formatDayLabel(formatFor(food, 'en', korean), createDefaultCategory(food), korean, undefined)
     expect(later).toEqual({ names: ['Food'], figure: null, metric: null, accessibleText: '' })
   })
 

@@ -10,7 +10,7 @@ import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from '../../tracking/format/amounts.ts'
 import { formatPieTotal, type PieContext, toPieSlices } from './pie-slices.ts'
@@ -22,7 +22,7 @@ function createContext(area: AnyArea, language: Language = 'ko'): PieContext {
   const t = createTranslator(language, language === 'ko' ? ko : en)
   const labelOf = (name: string) => t(`${area.id}.${name}` as never)
   const areaFormat = { area, t, format, amounts: createAmountFormat(format, units), areaName: '', labelOf }
-  return { areaFormat, units, category: defaultCategory(area) }
+  return { areaFormat, units, category: createDefaultCategory(area) }
 }
 
 function pieOf(area: AnyArea, name: string) {

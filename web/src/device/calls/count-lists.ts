@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { accountDataCalls, type ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { createResolver, type ResolverContext } from '@haru/shared/resolvers/resolver.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import { hasSavedSets, savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import { preparePersonalReads } from '../food/food-reads.ts'
 import type { ResolverPart } from './resolver-part.ts'
@@ -27,7 +27,7 @@ async function countLists(
     Promise.all(
       listCollections(areas).map(async (collection) => {
         const { count } = await reader.list(collection, allDays, { sort: 'asc', offset: 0, limit: 0 })
-        return { list: collectionName(collection), count }
+        return { list: getCollectionName(collection), count }
       }),
     ),
     reader.savedSets(areasWithSets),

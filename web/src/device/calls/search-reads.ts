@@ -3,7 +3,7 @@ import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { listSearchResolvers } from '@haru/shared/resolvers/search.ts'
 import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
-import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { DeviceSnapshot } from '../store/device-snapshot.ts'
 import type { ResolverPart } from './resolver-part.ts'
 
@@ -31,7 +31,7 @@ export function createSearchReads({ areas, loadWords }: SearchReadOptions): Reso
  * searches.
  */
 function cacheSearchIndex(areas: readonly AnyArea[]) {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   let cached: { readonly version: string; readonly index: SearchIndex } | null = null
   return async ({ reader, readVersion }: DeviceSnapshot, { countWarmUps = false }: CountOptions) => {
     const version = `${countWarmUps} ${await readVersion()}`

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
@@ -59,7 +59,7 @@ export async function storeLostEntries(
   const rowsByKey = new Map(rows.map((row) => [createKey(row).join(' '), row]))
   let count = 0
   for (const entry of earlier) {
-    const list = collectionName({ area: { id: entry.area }, kind: entry.kind })
+    const list = getCollectionName({ area: { id: entry.area }, kind: entry.kind })
     const collection = findCollection(areas, list)
     // An entry of an area that this version does not have stays until a version has the area.
     if (collection === null) continue

@@ -7,7 +7,7 @@ import { savedSetListCall } from '@haru/shared/contract/overview/saved-set-list.
 import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { memoize } from '@haru/shared/memoize.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { callServer } from '../../lib/call.ts'
 import { requestFoods } from '../food/food-lists.ts'
 import type { AccountLists } from '../store/lists.ts'
@@ -57,7 +57,7 @@ const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),
   categories: async (areas, request, units) => {
     const { categories, revision } = await request(getCategoryCalls(areas).detail, {}, units)
-    const stored = areasWithCategories(areas).flatMap(({ id }) => {
+    const stored = listAreasWithCategories(areas).flatMap(({ id }) => {
       const category = categories[id]
       return category === undefined ? [] : [[id, { category, revision }] as const]
     })

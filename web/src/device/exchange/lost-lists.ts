@@ -5,8 +5,8 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import { addLostParts } from '@haru/shared/tracking/category/lost-categories.ts'
 import {
-  areasWithCategories,
   findAreaCategory,
+  listAreasWithCategories,
   type StoredCategories,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
@@ -100,7 +100,7 @@ async function findLostCategories(
   { areas, words }: WordContext,
   earlier: EarlierLists,
 ): Promise<StoredCategories | null> {
-  const all = areasWithCategories(areas)
+  const all = listAreasWithCategories(areas)
   const { categories, revision } = await readStoredCategories(reader, all)
   const joined = all.map((area) => {
     const current = findAreaCategory(categories, area)

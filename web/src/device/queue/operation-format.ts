@@ -5,7 +5,7 @@ import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { memoize } from '@haru/shared/memoize.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -37,7 +37,7 @@ export function writeOperation(
   const head = {
     id,
     contract: contractVersion,
-    list: collectionName(collection),
+    list: getCollectionName(collection),
     ...(after === null ? {} : { after }),
     ...(epoch === null ? {} : { epoch }),
   }
@@ -135,5 +135,5 @@ export function findCollection(areas: readonly AnyArea[], list: string): Collect
 }
 
 const getCollections = memoize(
-  (areas: readonly AnyArea[]) => new Map(listCollections(areas).map((each) => [collectionName(each), each])),
+  (areas: readonly AnyArea[]) => new Map(listCollections(areas).map((each) => [getCollectionName(each), each])),
 )

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
@@ -113,7 +113,7 @@ async function findPredecessor(
 ): Promise<string | null> {
   const { period, revision } = readExpectation(operation)
   if (revision === null) return null
-  const list = collectionName(collection)
+  const list = getCollectionName(collection)
   const waiting = (await listWaiting(transaction)).filter(isUnsentEntry)
   const changing = waiting.filter(
     ({ sent }) => sent.list === list && listChangedPeriods(sent).some((each) => isSamePeriod(each, period)),

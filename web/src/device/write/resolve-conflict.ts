@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -190,5 +190,5 @@ function planOperation(collection: Collection, { period, chosen, entry, now }: P
 }
 
 function createVersionKey(collection: Collection, { type, start, end: finish }: Period, now: number) {
-  return { id: createOperationId(now), list: collectionName(collection), type, start, finish }
+  return { id: createOperationId(now), list: getCollectionName(collection), type, start, finish }
 }

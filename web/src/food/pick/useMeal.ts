@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
 import { findMealAt } from '@haru/shared/food/meal-time.ts'
-import { type Category, defaultCategory, filterActive } from '@haru/shared/tracking/category.ts'
+import { type Category, createDefaultCategory, filterActive } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
 import { formatPartName, useAreaFormat } from '../../tracking/format/area-format.ts'
@@ -21,7 +21,7 @@ const fallbackMeal = 'breakfast'
 export function useMeal(chosen: string | null): Meal {
   const { units, timeZone } = useSession()
   const areaFormat = useAreaFormat(area)
-  const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
+  const { data: category = createDefaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
   const formatMealName = (id: string) => formatPartName(areaFormat, category, id)
   const options = filterActive(category.parts).map(({ id }) => ({ value: id, label: formatMealName(id) }))

@@ -5,7 +5,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { createAmountFormat } from '../format/amounts.ts'
 import type { AreaFormat } from '../format/area-format.ts'
@@ -31,7 +31,7 @@ test.each([
     noted: 'Expense Food ₩9,000, Expense Food ₩9,000 (birthday dinner)',
   },
 ])('items of $area.id are "$plain", and with their notes "$noted"', ({ area, items, plain, noted }) => {
-  const category = defaultCategory(area)
+  const category = createDefaultCategory(area)
   expect(formatItems(formatIn(area), category, items)).toBe(plain)
   expect(formatItems(formatIn(area), category, items, { hasNotes: true })).toBe(noted)
 })

@@ -1,7 +1,7 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { contains } from '@haru/shared/calendar/period.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { getCollectionName } from '@haru/shared/tracking/collections.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import { ChevronDown, CloudUpload } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -67,7 +67,7 @@ export function EntryCard(props: EntryCardProps) {
       {name}
     </Link>
   )
-  const isUnsent = useIsUnsent(collectionName({ area, kind }), period)
+  const isUnsent = useIsUnsent(getCollectionName({ area, kind }), period)
   const fold = (
     <>
       {actions}

@@ -2,7 +2,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ import { type EditorDescriptor, editDraftList, openDraft } from './draft-list.ts
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))
-const wallet = { area: money, kind: 'record', category: defaultCategory(money), units } as const
-const calendar = { area: calendarArea, kind: 'record', category: defaultCategory(calendarArea), units } as const
+const wallet = { area: money, kind: 'record', category: createDefaultCategory(money), units } as const
+const calendar = { area: calendarArea, kind: 'record', category: createDefaultCategory(calendarArea), units } as const
 
 const spends: EditorDescriptor = { id: 'money', context: wallet, source: friday, entry: null }
 const meeting = { ...createItem(calendarArea, calendar.category), title: 'meeting' }

@@ -1,5 +1,5 @@
 import type { Value } from '@haru/shared/field/field.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { isSetsField } from '../../format/amounts.ts'
 import { findDraftProblem } from './contents-to-save.ts'
@@ -42,7 +42,7 @@ export function isFieldFilled(
   draft: ProblemForms,
   problem: EntryProblem,
 ): boolean {
-  const fields = problem.item === null ? valueFields(context) : context.area.item
+  const fields = problem.item === null ? getValueFields(context) : context.area.item
   const field = fields[problem.name ?? '']
   const value = findProblemValue(draft, problem)
   if (field === undefined || value === undefined || value === emptyClock || field.isEmpty(value)) return false
@@ -56,7 +56,7 @@ export function findEqualClock(
   draft: ProblemForms,
   problem: EntryProblem,
 ): string | null {
-  const fields = problem.item === null ? valueFields(context) : context.area.item
+  const fields = problem.item === null ? getValueFields(context) : context.area.item
   const clocks = Object.keys(fields).filter((name) => fields[name]?.kind === 'clock')
   if (problem.name === null || !clocks.includes(problem.name)) return null
   const value = findProblemValue(draft, problem)

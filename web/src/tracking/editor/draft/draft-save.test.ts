@@ -3,7 +3,7 @@ import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import type { EditorContext } from './entry-contents.ts'
 import { mergeImportedItems } from './imported-items.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const context: EditorContext = { area: food, kind: 'record', category: defaultCategory(food), units }
+const context: EditorContext = { area: food, kind: 'record', category: createDefaultCategory(food), units }
 const friday = periodAround('day', day('2026-11-20'))
 const saturday = periodAround('day', day('2026-11-21'))
 const named = (name: string) => ({ ...createItem(food, context.category), name })
@@ -112,7 +112,7 @@ describe('a draft whose save has ended', () => {
   })
 
   test('keeps a body weight that was edited since, or takes the one of the target day', () => {
-    const gym: EditorContext = { area: exercise, kind: 'record', category: defaultCategory(exercise), units }
+    const gym: EditorContext = { area: exercise, kind: 'record', category: createDefaultCategory(exercise), units }
     const blank = createDraft(gym, friday, null)
     const change = {
       type: 'saved',

@@ -6,7 +6,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry, EntryKind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const friday = periodAround('day', day('2026-11-20'))
 const saturday = periodAround('day', day('2026-11-21'))
 
 function contextOf(area: AnyArea, kind: EntryKind = 'record'): EditorContext {
-  return { area, kind, category: defaultCategory(area), units }
+  return { area, kind, category: createDefaultCategory(area), units }
 }
 
 const free = (area: AnyArea, kind: EntryKind = 'record', at: Period = friday) =>

@@ -3,7 +3,7 @@ import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import { hasDayValue, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { createItem, editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { sortItemsByPart } from '../../format/sort-items.ts'
@@ -32,7 +32,7 @@ export function findEmptyValue({ kind, initial }: Field): Value {
 
 /** The initial contents of a period without an entry: a goal without times and at zero, or a day with one blank item. */
 export function createEmptyContents(context: EditorContext): EntryContents {
-  const fields = valueFields(context)
+  const fields = getValueFields(context)
   const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, findEmptyValue(field)]))
   if (context.kind === 'goal') return { values: completeGoal(context.area, values), items: [] }
   return { values, items: [createItem(context.area, context.category)] }
@@ -55,7 +55,7 @@ export function createNextItem({ area, category }: EditorContext, before: Values
 
 /** A field of an item, or of the entry itself. */
 export function findField(context: EditorContext, item: number | null, name: string): Field | undefined {
-  return item === null ? valueFields(context)[name] : context.area.item[name]
+  return item === null ? getValueFields(context)[name] : context.area.item[name]
 }
 
 /** Whether only the part and the title of an item were chosen. */

@@ -2,7 +2,7 @@ import { sleep } from '@haru/shared/areas/sleep.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Value } from '@haru/shared/field/field.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { findDraftProblem, getContentsToSave } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
@@ -14,7 +14,7 @@ import { findStoredDraft, storeDraft } from './stored-draft.ts'
 const context: EditorContext = {
   area: sleep,
   kind: 'goal',
-  category: defaultCategory(sleep),
+  category: createDefaultCategory(sleep),
   units: { weight: 'kg', currency: 'KRW' },
 }
 const november = periodAround('month', day('2026-11-20'))

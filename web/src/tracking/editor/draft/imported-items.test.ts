@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { editDraft } from './edit-draft.ts'
 import type { EditorContext } from './entry-contents.ts'
 import { findItemsWithoutRoom, mergeImportedItems } from './imported-items.ts'
 
-const category = defaultCategory(food)
+const category = createDefaultCategory(food)
 const context: EditorContext = { area: food, kind: 'record', category, units: { weight: 'kg', currency: 'KRW' } }
 const today = periodAround('day', day('2026-11-18'))
 const named = (name: string) => ({ ...createItem(food, category), name, part: 'dinner' })

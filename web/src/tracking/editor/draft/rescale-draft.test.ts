@@ -2,7 +2,7 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { reloadStoredDrafts } from '../../../session/stored-drafts.ts'
@@ -15,7 +15,7 @@ import { findStoredDraft, storeDraft } from './stored-draft.ts'
 const won: EditorContext = {
   area: money,
   kind: 'record',
-  category: defaultCategory(money),
+  category: createDefaultCategory(money),
   units: { weight: 'kg', currency: 'KRW' },
 }
 const dollars: EditorContext = { ...won, units: { weight: 'kg', currency: 'USD' } }
@@ -76,7 +76,7 @@ test('cents are rounded where the new currency has none', () => {
 })
 
 test('a typed weight is shown in the unit that the user has chosen since', () => {
-  const kilograms: EditorContext = { ...won, area: exercise, category: defaultCategory(exercise) }
+  const kilograms: EditorContext = { ...won, area: exercise, category: createDefaultCategory(exercise) }
   const pounds: EditorContext = { ...kilograms, units: { weight: 'lb', currency: 'KRW' } }
   const draft = editDraft(kilograms, createDraft(kilograms, source, null), {
     type: 'typed',

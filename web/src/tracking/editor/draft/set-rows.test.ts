@@ -2,7 +2,7 @@ import { exercise } from '@haru/shared/areas/exercise.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { type LiftSet, listSets, parseSets, replaceSets } from '@haru/shared/field/sets.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { findDraftProblem, getContentsToSave } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
@@ -16,7 +16,7 @@ import { findStoredDraft, storeDraft } from './stored-draft.ts'
 const context: EditorContext = {
   area: exercise,
   kind: 'record',
-  category: defaultCategory(exercise),
+  category: createDefaultCategory(exercise),
   units: { weight: 'kg', currency: 'KRW' },
 }
 const friday = periodAround('day', day('2026-11-20'))

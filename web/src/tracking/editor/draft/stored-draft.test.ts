@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { beforeEach, expect, test } from 'vitest'
 import {
   countStoredDrafts,
@@ -25,7 +25,7 @@ import {
 const context: EditorContext = {
   area: food,
   kind: 'record',
-  category: defaultCategory(food),
+  category: createDefaultCategory(food),
   units: { weight: 'kg', currency: 'KRW' },
 }
 const source = periodAround('day', day('2026-11-18'))

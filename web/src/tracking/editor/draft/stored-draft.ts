@@ -3,7 +3,7 @@ import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import { setKinds } from '@haru/shared/field/sets.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import {
   array,
   boolean,
@@ -162,7 +162,7 @@ type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt
 function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
   const { data } = safeParse(storedDraftSchema, stored)
   if (data === undefined) return undefined
-  const decodeValues = (values: Values) => pickKnownValues(valueFields(context), values)
+  const decodeValues = (values: Values) => pickKnownValues(getValueFields(context), values)
   const decodeItem = (values: Values) => pickKnownValues(context.area.item, values)
   const { loaded, period, lock, currency = context.units.currency, items, start, attempt } = data
   return rescaleDraft(context, {

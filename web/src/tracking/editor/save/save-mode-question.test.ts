@@ -1,13 +1,13 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import type { EditorContext } from '../draft/entry-contents.ts'
 import { findSaveModeQuestion } from './save-mode-question.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
-const workout: EditorContext = { area: exercise, kind: 'record', category: defaultCategory(exercise), units }
-const night: EditorContext = { area: sleep, kind: 'record', category: defaultCategory(sleep), units }
+const workout: EditorContext = { area: exercise, kind: 'record', category: createDefaultCategory(exercise), units }
+const night: EditorContext = { area: sleep, kind: 'record', category: createDefaultCategory(sleep), units }
 const weighed = { values: { scale: 70_000 }, items: [] }
 
 test.each([
