@@ -83,8 +83,8 @@ async function measureActions(app: TestApp, postgres: Postgres) {
   }
   return [...times].map(([what, all]) => {
     const median = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-    const is = `${median.toFixed(1)} ms${refused.has(what) ? ', refused' : ''}`
-    return { name: what, value: is, budget: `${budgetMs} ms`, isWithinBudget: median <= budgetMs && !refused.has(what) }
+    const value = `${median.toFixed(1)} ms${refused.has(what) ? ', refused' : ''}`
+    return { name: what, value, budget: `${budgetMs} ms`, isWithinBudget: median <= budgetMs && !refused.has(what) }
   })
 }
 

@@ -7,11 +7,11 @@ import { Client } from 'pg'
 import { builtServer } from '../support/servers/built-files.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { startFloor } from './floor-process.ts'
+import { startBaseline } from './baseline-process.ts'
 import { load, type RepeatedRequest, type Result, type Target } from './load.ts'
 import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { replaceTable } from './performance-document.ts'
-import { bareSave, dayUpdate } from './saves.ts'
+import { baselineSave, dayUpdate } from './saves.ts'
 import { type FilledDatabase, type FilledFile, fillDatabase, fillFile, last, repeatWrites } from './users.ts'
 
 /** The years of records of the measured accounts. */
@@ -47,7 +47,7 @@ interface Comparison {
   readonly request: string
   readonly connections: number
   /** Null where the baseline server has no such request. */
-  readonly floor: Result | null
+  readonly baseline: Result | null
   readonly sqlite: Result
   readonly postgres: Result
 }
@@ -90,25 +90,27 @@ export async function stopBothServers({ file, onSqlite, onPostgres }: BothServer
 async function compareDatabases(postgres: Postgres, years: number): Promise<readonly Comparison[]> {
   const servers = await startBothServers(postgres, years, otherUserCount)
   const { file, inPostgres, onSqlite, onPostgres, databasePid } = servers
-  const floor = await startFloor(file)
+  const baseline = await startBaseline(file)
   const writes = repeatWrites(file)
   const postgresWrites = await repeatPostgresWrites(inPostgres)
   const comparisons: Comparison[] = []
-  for (const { name, requestOf, bare } of requests) {
+  for (const { name, requestOf, baselineRequest } of requests) {
     for (const connections of connectionCounts) {
       const targets: Target[] = [
         { url: onSqlite.url, pid: onSqlite.pid(), request: requestOf(file) },
         { url: onPostgres.url, pid: onPostgres.pid(), databasePid, request: requestOf(inPostgres) },
-        ...(bare === null ? [] : [{ url: floor.url, pid: floor.pid, request: { ...bare, cookies: [file.cookie] } }]),
+        ...(baselineRequest === null
+          ? []
+          : [{ url: baseline.url, pid: baseline.pid, request: { ...baselineRequest, cookies: [file.cookie] } }]),
       ]
-      const [sqlite, onServer, ofFloor = null] = await load(targets, { connections, ...durations })
+      const [sqlite, onServer, onBaseline = null] = await load(targets, { connections, ...durations })
       if (sqlite === undefined || onServer === undefined) throw new RangeError('a target was not measured')
-      comparisons.push({ years, request: name, connections, floor: ofFloor, sqlite, postgres: onServer })
+      comparisons.push({ years, request: name, connections, baseline: onBaseline, sqlite, postgres: onServer })
     }
   }
   writes.stop()
   await postgresWrites.stop()
-  await floor.stop()
+  await baseline.stop()
   await stopBothServers(servers)
   return comparisons
 }
@@ -145,7 +147,7 @@ async function repeatPostgresWrites({ url, ownerId }: FilledDatabase): Promise<{
 interface ComparedRequest {
   readonly name: string
   readonly requestOf: (database: FilledDatabase) => RepeatedRequest
-  readonly bare: RepeatedRequest | null
+  readonly baselineRequest: RepeatedRequest | null
 }
 
 /** Every 30 days that begin in the last year. */
@@ -158,7 +160,7 @@ const requests: readonly ComparedRequest[] = [
   {
     name: 'save of a day, 5 spends',
     requestOf: ({ otherCookies }) => ({ ...dayUpdate, body: () => savedDay, cookies: otherCookies }),
-    bare: bareSave,
+    baselineRequest: baselineSave,
   },
   read(
     'list of a month, 10 of 30 days of foods',
@@ -170,20 +172,20 @@ const requests: readonly ComparedRequest[] = [
   {
     name: 'food search',
     requestOf: ({ otherCookies }) => ({ method: 'GET', paths: searches, cookies: otherCookies }),
-    bare: null,
+    baselineRequest: null,
   },
 ]
 
 /** The only day of the other users. */
 const savedDay = dayUpdate.body?.(0, 0) ?? ''
 
-function read(name: string, pathOf: (range: (typeof ranges)[number]) => string, floor: string): ComparedRequest {
+function read(name: string, pathOf: (range: (typeof ranges)[number]) => string, baselinePath: string): ComparedRequest {
   const paths = ranges.map((range) => `/haru/api${pathOf(range)}`)
-  const floors = ranges.map(({ start, end }) => `/${floor}/${start}/${end}`)
+  const baselinePaths = ranges.map(({ start, end }) => `/${baselinePath}/${start}/${end}`)
   return {
     name,
     requestOf: ({ cookie }) => ({ method: 'GET', paths, cookies: [cookie] }),
-    bare: { method: 'GET', paths: floors },
+    baselineRequest: { method: 'GET', paths: baselinePaths },
   }
 }
 
@@ -209,10 +211,10 @@ function computeCpuRatio({ sqlite, postgres }: Comparison): number {
 }
 
 function printComparison(comparison: Comparison): void {
-  const { years, request, connections, floor, sqlite, postgres } = comparison
+  const { years, request, connections, baseline, sqlite, postgres } = comparison
   const ratio = computeCpuRatio(comparison)
   const rows: Measurement[] = [
-    ...(floor === null ? [] : [withoutBudget('baseline', describeResult(floor))]),
+    ...(baseline === null ? [] : [withoutBudget('baseline', describeResult(baseline))]),
     withoutBudget('SQLite', describeResult(sqlite)),
     withoutBudget('PostgreSQL', describeResult(postgres)),
     {
@@ -231,15 +233,15 @@ function describeResult({ perSecond, p50, cpu, databaseCpu }: Result): string {
 }
 
 function toCells(comparison: Comparison): readonly string[] {
-  const { years, request, connections, floor, sqlite, postgres } = comparison
+  const { years, request, connections, baseline, sqlite, postgres } = comparison
   const perSecond = (result: Result | null) => (result === null ? '' : String(Math.round(result.perSecond)))
   const microseconds = (value: number | null) => (value === null ? '' : String(Math.round(value)))
   return [
     request,
     String(years),
     String(connections),
-    ...[floor, sqlite, postgres].map(perSecond),
-    floor === null ? '' : microseconds(floor.cpu),
+    ...[baseline, sqlite, postgres].map(perSecond),
+    baseline === null ? '' : microseconds(baseline.cpu),
     microseconds(sqlite.cpu),
     `${microseconds(postgres.cpu)} + ${microseconds(postgres.databaseCpu)}`,
     computeCpuRatio(comparison).toFixed(2),

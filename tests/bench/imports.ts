@@ -62,8 +62,8 @@ async function benchBeside(folder: string, file: string): Promise<Measurement> {
   await server.stop()
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
-  const is = `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`
-  return withoutBudget(`${times.length} saves of a user during the import`, is)
+  const value = `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`
+  return withoutBudget(`${times.length} saves of a user during the import`, value)
 }
 
 function startImport(folder: string, file: string): ChildProcess {

@@ -9,8 +9,8 @@ export interface Read {
   readonly what: string
   /** The paths below the API, requested in turn. */
   readonly paths: readonly string[]
-  /** The corresponding paths of the baseline server in floor.ts. */
-  readonly floors: readonly string[]
+  /** The corresponding paths of the baseline server in baseline-server.ts. */
+  readonly baselinePaths: readonly string[]
   /** Whether the response has the same size with a month of data and with ten years. */
   readonly isSameSize: boolean
 }
@@ -25,8 +25,8 @@ const range = ([start, end]: readonly [string, string], type = '') =>
   `DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
 const firstDay = range([month[0], month[0]], 'day')
 
-function read(what: string, path: string | readonly string[], floor: string, { isSameSize = true } = {}): Read {
-  return { what, paths: [path].flat(), floors: [floor], isSameSize }
+function read(what: string, path: string | readonly string[], baselinePath: string, { isSameSize = true } = {}): Read {
+  return { what, paths: [path].flat(), baselinePaths: [baselinePath], isSameSize }
 }
 
 const ofMonth = month.join('/')
@@ -104,14 +104,14 @@ function historyPath(area: string, field: string, name: string, i: number): stri
 /** A read of all records, beside the items of a year. */
 function ofTexts(what: string, pathOf: (index: number) => string): Read {
   const paths = manyRanges.map((_, i) => pathOf(i))
-  return { what, paths, floors: [`/items/food/${ofYear}`], isSameSize: false }
+  return { what, paths, baselinePaths: [`/items/food/${ofYear}`], isSameSize: false }
 }
 
-function first(what: string, pathOf: (at: readonly [string, string]) => string, floor: string): Read {
+function first(what: string, pathOf: (at: readonly [string, string]) => string, baselinePath: string): Read {
   return {
     what,
     paths: manyRanges.map(pathOf),
-    floors: manyRanges.map((at) => `/${floor}/${at.join('/')}`),
+    baselinePaths: manyRanges.map((at) => `/${baselinePath}/${at.join('/')}`),
     isSameSize: false,
   }
 }
@@ -124,7 +124,7 @@ const heaviestDays = Array.from({ length: heaviestDayCount }, (_, i) => periodAr
 const years = Array.from({ length: 9 }, (_, i) => periodAround('year', `${2017 + i}-01-01` as Day))
 
 /** Requests for many months or years, each sent once, one after the other. */
-export const firsts = [
+export const periodReads = [
   { what: 'line of a month, spends', path: '/money/chart/line/month', periods: months },
   { what: 'suggested goal of a month', path: '/food/goal/suggest', periods: months },
   { what: 'personal best of ten years', path: '/exercise/best', periods: heaviestDays },

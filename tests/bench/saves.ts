@@ -22,7 +22,7 @@ export const dayUpdate: RepeatedRequest = {
 }
 
 /** The same write at the baseline server. */
-export const bareSave: RepeatedRequest = {
+export const baselineSave: RepeatedRequest = {
   method: 'PUT',
   paths: [`/write/money/${last}`],
   body: (_connection, turn) => JSON.stringify({ items: spends(turn + 1) }),

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtServer } from '../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { startFloor } from './floor-process.ts'
+import { startBaseline } from './baseline-process.ts'
 import { load, type Result } from './load.ts'
 import { type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 import { memoryOf } from './processes.ts'
-import { firstReads, firsts, type Read, reads } from './reads.ts'
-import { bareSave, dayUpdate } from './saves.ts'
+import { firstReads, periodReads, type Read, reads } from './reads.ts'
+import { baselineSave, dayUpdate } from './saves.ts'
 import { type FilledFile, fillFile, repeatWrites } from './users.ts'
 
-/** Compares a server with ten dense years with one that has a month of data, and both with the baseline server of floor.ts. */
+/** Compares a server with ten dense years with one that has a month of data, and both with the baseline server of baseline-server.ts. */
 export async function benchServer(): Promise<void> {
   const folders: string[] = []
   try {
@@ -57,8 +57,8 @@ async function benchStart(tenYears: FilledFile): Promise<void> {
 }
 
 function memoryRow(what: string, megabytes: number | null, budget: number): Measurement {
-  const is = megabytes === null ? '?' : `${Math.round(megabytes)} MB`
-  return { name: what, value: is, budget: `${budget} MB`, isWithinBudget: (megabytes ?? 0) <= budget }
+  const value = megabytes === null ? '?' : `${Math.round(megabytes)} MB`
+  return { name: what, value, budget: `${budget} MB`, isWithinBudget: (megabytes ?? 0) <= budget }
 }
 
 async function benchReads(
@@ -69,26 +69,26 @@ async function benchReads(
 ): Promise<void> {
   const servers = [await serverOf(tenYears), await serverOf(month)] as const
   for (const server of servers) await server.start()
-  const floor = await startFloor(tenYears)
+  const baseline = await startBaseline(tenYears)
   const rows: Measurement[] = []
   for (const read of measuredReads) {
     const request = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
-    const bare = { method: 'GET', paths: read.floors, cookies: [tenYears.cookie] } as const
+    const baselineRequest = { method: 'GET', paths: read.baselinePaths, cookies: [tenYears.cookie] } as const
     const results = await load([
       { url: servers[0].url, pid: servers[0].pid(), request: { ...request, cookies: [tenYears.cookie] } },
       { url: servers[1].url, pid: servers[1].pid(), request: { ...request, cookies: [month.cookie] } },
-      { url: floor.url, pid: floor.pid, request: bare },
+      { url: baseline.url, pid: baseline.pid, request: baselineRequest },
     ])
     rows.push(...readRows(read, results))
   }
   rows.push(memoryRow('memory after these reads', memoryOf(servers[0].pid()), 250))
-  await floor.stop()
+  await baseline.stop()
   for (const server of servers) await server.stop()
   printMeasurements(title, rows)
 }
 
-function readRows({ what, isSameSize }: Read, [full, small, bare]: readonly Result[]): readonly Measurement[] {
-  if (full === undefined || small === undefined || bare === undefined) return []
+function readRows({ what, isSameSize }: Read, [full, small, baseline]: readonly Result[]): readonly Measurement[] {
+  if (full === undefined || small === undefined || baseline === undefined) return []
   const growth = full.p50 / small.p50
   const size = `${(full.bytes / 1024).toFixed(1)} kB`
   return [
@@ -108,16 +108,18 @@ function readRows({ what, isSameSize }: Read, [full, small, bare]: readonly Resu
           },
         ]
       : []),
-    shareRow(full, bare, 0.6),
+    shareRow(full, baseline, 0.6),
   ]
 }
 
-function shareRow(full: Result, bare: Result, budget: number): Measurement {
-  const share = full.perSecond / bare.perSecond
+function shareRow(full: Result, baseline: Result, budget: number): Measurement {
+  const share = full.perSecond / baseline.perSecond
   const cpu =
-    full.cpu === null || bare.cpu === null ? '' : `; CPU ${Math.round(full.cpu)} µs, floor ${Math.round(bare.cpu)} µs`
-  const is = `${share.toFixed(2)}  (${Math.round(full.perSecond)} of ${Math.round(bare.perSecond)} a second${cpu})`
-  return { name: '  share of the floor', value: is, budget: String(budget), isWithinBudget: share >= budget }
+    full.cpu === null || baseline.cpu === null
+      ? ''
+      : `; CPU ${Math.round(full.cpu)} µs, baseline ${Math.round(baseline.cpu)} µs`
+  const value = `${share.toFixed(2)}  (${Math.round(full.perSecond)} of ${Math.round(baseline.perSecond)} a second${cpu})`
+  return { name: '  share of the baseline', value, budget: String(budget), isWithinBudget: share >= budget }
 }
 
 /** The number of first responses that are not measured, because V8 has not optimized the code yet. */
@@ -128,7 +130,7 @@ async function benchFirst(tenYears: FilledFile): Promise<void> {
   const server = await serverOf(tenYears)
   await server.start()
   const rows: Measurement[] = []
-  for (const { what, path, periods } of firsts) {
+  for (const { what, path, periods } of periodReads) {
     const times: number[] = []
     for (const { type, start, end } of periods) {
       const url = `${server.url}/haru/api${path}?DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
@@ -155,17 +157,17 @@ async function benchWrites(tenYears: FilledFile, other: FilledFile): Promise<voi
   const server = await serverOf(tenYears)
   await server.start()
   // The baseline server has its own file, because two processes that write to one file wait for each other.
-  const floor = await startFloor(other)
-  const [written, bare] = await load([
+  const baseline = await startBaseline(other)
+  const [written, baselineResult] = await load([
     { url: server.url, pid: server.pid(), request: { ...dayUpdate, cookies: [tenYears.cookie] } },
-    { url: floor.url, pid: floor.pid, request: { ...bareSave, cookies: [other.cookie] } },
+    { url: baseline.url, pid: baseline.pid, request: { ...baselineSave, cookies: [other.cookie] } },
   ])
   await server.stop()
-  await floor.stop()
-  if (written === undefined || bare === undefined) return
+  await baseline.stop()
+  if (written === undefined || baselineResult === undefined) return
   printMeasurements('Writes at 16 connections, ten dense years', [
     withoutBudget('save of a day, 5 spends', `p50 ${ms(written.p50)}  p99 ${ms(written.p99)}`),
-    shareRow(written, bare, 0.7),
+    shareRow(written, baselineResult, 0.7),
   ])
 }
 

@@ -1,6 +1,6 @@
 // A minimal server as a baseline: plain node:http with the same SQLite file. It reads the session and the rows as the server
 // does, validates nothing, and sends every row as it is stored; for computed results it sends the number of rows. Started
-// by server.ts: floor.ts <database> <owner>
+// by baseline-process.ts: baseline-server.ts <database> <owner>
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FilledFile } from './users.ts'
 
-/** The baseline server of floor.ts in its own process. */
-interface Floor {
+/** The baseline server of baseline-server.ts in its own process. */
+interface BaselineProcess {
   readonly url: string
   readonly pid: number
   readonly stop: () => Promise<void>
 }
 
-export async function startFloor({ file, ownerId }: FilledFile): Promise<Floor> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), file, ownerId], {
+export async function startBaseline({ file, ownerId }: FilledFile): Promise<BaselineProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'baseline-server.ts'), file, ownerId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(child.stdout, 'data')
