@@ -34,7 +34,7 @@ test.afterAll(async () => {
 })
 
 /** Opens a screen, and expects no violation. */
-async function see(testPage: TestPage, path: string, title: string): Promise<void> {
+async function expectAccessible(testPage: TestPage, path: string, title: string): Promise<void> {
   // The first screen loads the page.
   if (testPage.page.url() === 'about:blank') await testPage.open(path)
   else await testPage.visit(path)
@@ -47,12 +47,12 @@ for (const language of languages) {
   test(`the screens before sign-in are accessible, in ${language}`, async () => {
     const signedOutPage = await openTestPage(browser, { url: app.url, language })
     const { page, t } = signedOutPage
-    await see(signedOutPage, '/user/login', t('login.title'))
+    await expectAccessible(signedOutPage, '/user/login', t('login.title'))
     await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
     await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
     expect(await violationsOn(page), 'a refused login').toEqual([])
-    await see(signedOutPage, '/user/signup', t('signup.title'))
-    await see(signedOutPage, '/nowhere', t('shell.notFound'))
+    await expectAccessible(signedOutPage, '/user/signup', t('signup.title'))
+    await expectAccessible(signedOutPage, '/nowhere', t('shell.notFound'))
     await signedOutPage.context.close()
     expect(signedOutPage.faults).toEqual([])
   })
@@ -60,31 +60,35 @@ for (const language of languages) {
 
 test('the first questions, today, the settings and an unknown page have no violation', async () => {
   const { t, format, today } = kim
-  await see(kim, '/user/start', t('start.areas'))
-  await see(kim, '/user/start/weight', t('start.weight'))
-  await see(kim, '/user/start/property', t('start.property'))
-  await see(kim, '/today/list', format.longDay(today))
-  await see(kim, '/today/goal/list', format.longDay(today))
-  await see(kim, `/today/list?${free}`, format.longDay('2025-03-02' as typeof today))
-  await see(kim, '/user/appSetting', t('settings.title'))
-  await see(kim, '/nowhere', t('shell.notFound'))
+  await expectAccessible(kim, '/user/start', t('start.areas'))
+  await expectAccessible(kim, '/user/start/weight', t('start.weight'))
+  await expectAccessible(kim, '/user/start/property', t('start.property'))
+  await expectAccessible(kim, '/today/list', format.longDay(today))
+  await expectAccessible(kim, '/today/goal/list', format.longDay(today))
+  await expectAccessible(kim, `/today/list?${free}`, format.longDay('2025-03-02' as typeof today))
+  await expectAccessible(kim, '/user/appSetting', t('settings.title'))
+  await expectAccessible(kim, '/nowhere', t('shell.notFound'))
 })
 
 for (const area of areas) {
   test(`the lists and editors of ${area} have no violation`, { tag: area === 'food' ? [] : '@long' }, async () => {
     const list = on.listTitle(kim, area, 'record')
     const goals = on.listTitle(kim, area, 'goal')
-    await see(kim, `/${area}/list`, list)
-    await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
-    await see(kim, `/${area}/goal/list`, goals)
-    await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
-    await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
-    await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
+    await expectAccessible(kim, `/${area}/list`, list)
+    await expectAccessible(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
+    await expectAccessible(kim, `/${area}/goal/list`, goals)
+    await expectAccessible(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
+    await expectAccessible(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
+    await expectAccessible(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
     await on.save(kim)
     await kim.page.locator('[aria-invalid]').first().waitFor()
     expect(await violationsOn(kim.page), 'a refused save').toEqual([])
     await kim.page.keyboard.press('Escape')
-    await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
+    await expectAccessible(
+      kim,
+      `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`,
+      on.editorTitle(kim, area, 'goal'),
+    )
   })
 }
 
@@ -92,7 +96,7 @@ for (const area of areas) {
   test(`the charts and the score of ${area} have no violation`, { tag: '@long' }, async () => {
     const { page, t } = kim
     const title = t('chart.list', { area: t(`area.${area}`) })
-    await see(kim, `/${area}/chart/list`, title)
+    await expectAccessible(kim, `/${area}/chart/list`, title)
     await page.getByRole('banner').getByRole('button').first().click()
     await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
     expect(await violationsOn(page), 'why it is this score').toEqual([])
@@ -102,7 +106,7 @@ for (const area of areas) {
 
 test('the year and the summaries have no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
-  await see(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
+  await expectAccessible(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
   await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
   await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
   expect(await violationsOn(page), 'the summaries').toEqual([])
@@ -111,8 +115,8 @@ test('the year and the summaries have no violation', { tag: '@long' }, async () 
 
 test('the food search has no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
-  await see(kim, '/food/find/list', t('find.title'))
-  await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
+  await expectAccessible(kim, '/food/find/list', t('find.title'))
+  await expectAccessible(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
   await page.getByText(t('find.none', { query: 'qqqqqqqq' })).waitFor()
   expect(await violationsOn(page), 'nothing found').toEqual([])
   await kim.open('/food/find/list?query=김치')
@@ -128,13 +132,13 @@ test('the food search has no violation', { tag: '@long' }, async () => {
   expect(await violationsOn(page), 'what is picked').toEqual([])
   await page.keyboard.press('Escape')
   await at.favoriteButton(kim, name).click()
-  await see(kim, '/food/favorite/list', t('find.favorites'))
-  await see(kim, '/food/find/own/list', t('find.own'))
-  await see(kim, '/food/find/own/detail', t('find.own.new'))
+  await expectAccessible(kim, '/food/favorite/list', t('find.favorites'))
+  await expectAccessible(kim, '/food/find/own/list', t('find.own'))
+  await expectAccessible(kim, '/food/find/own/detail', t('find.own.new'))
   await on.save(kim)
   await page.locator('[aria-invalid]').first().waitFor()
   expect(await violationsOn(page), 'a food without a name').toEqual([])
-  await see(kim, '/food/sources', t('find.sources'))
+  await expectAccessible(kim, '/food/sources', t('find.sources'))
 })
 
 test('the dialogs of a list have no violation', { tag: '@long' }, async () => {
