@@ -32,13 +32,13 @@ beforeEach(async () => {
 })
 
 /** Adds a first record of money and exercise on the 1st of October, because nothing is due before the first record of an area. */
-async function begin(who: UserClient): Promise<void> {
-  await who.post('/money/create', { DATE: day('2026-10-01'), OBJECT: spends(1) })
-  await who.post('/exercise/create', { DATE: day('2026-10-01'), OBJECT: lifts(1) })
+async function addFirstRecords(user: UserClient): Promise<void> {
+  await user.post('/money/create', { DATE: day('2026-10-01'), OBJECT: spends(1) })
+  await user.post('/exercise/create', { DATE: day('2026-10-01'), OBJECT: lifts(1) })
 }
 
-const percent = async (DATE?: object, who = kim) => (await who.get('/user/sync/percent', DATE ? { DATE } : {})).body
-const year = async (DATE?: object, who = kim) => (await who.get('/today/year', DATE ? { DATE } : {})).body
+const percent = async (DATE?: object, user = kim) => (await user.get('/user/sync/percent', DATE ? { DATE } : {})).body
+const year = async (DATE?: object, user = kim) => (await user.get('/today/year', DATE ? { DATE } : {})).body
 const unjudged = { due: null, real: null, score: '0.00', color: '' }
 
 describe('the scores of the header', () => {
@@ -74,7 +74,7 @@ describe('the scores of the header', () => {
       }),
     ]
     for (const { body } of await Promise.all(goals)) expect(body.status).toBe('success')
-    await begin(kim)
+    await addFirstRecords(kim)
     await kim.post('/money/create', { DATE: day('2026-11-02'), OBJECT: spends(21_000) })
     // The day after today is not judged.
     await kim.post('/money/create', { DATE: day('2026-11-21'), OBJECT: spends(90_000) })
@@ -117,7 +117,7 @@ describe('the scores of the header', () => {
       DATE: november,
       OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 },
     })
-    await begin(kim)
+    await addFirstRecords(kim)
     const due = async (DATE: object) => (await percent(DATE)).result.money.expense.due
     const month = { monthStart: '2026-11-01', monthEnd: '2026-11-30' }
     expect(await due({ ...day('2026-11-05'), ...month })).toBe(20_000)
@@ -132,8 +132,8 @@ describe('the scores of the header', () => {
   test('end with today in the time zone of the user', async () => {
     const goal = { DATE: november, OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 } }
     const lee = await app.signUp({ user_timeZone: 'Pacific/Kiritimati' })
-    for (const who of [kim, lee]) await who.post('/money/goal/create', goal)
-    for (const who of [kim, lee]) await begin(who)
+    for (const user of [kim, lee]) await user.post('/money/goal/create', goal)
+    for (const user of [kim, lee]) await addFirstRecords(user)
     expect((await percent(undefined, kim)).result.money.expense.due).toBe(20_000)
     expect((await percent(undefined, lee)).result.money.expense.due).toBe(21_000)
   })
@@ -196,13 +196,13 @@ test.each([
   ['1899-12-31', '1899-12-31', 'dateRange'],
   ['2000-01-01', '2026-01-01', 'dateRange'],
   ["2026-11-01' OR '1'='1", '2026-11-30', 'invalidDate'],
-] as const)('from %j to %j is no stretch of days, wherever it is said', async (start, end, code) => {
-  const fine = day('2026-11-05')
-  const own = { dateType: '', dateStart: start, dateEnd: end }
-  for (const DATE of [own, { ...fine, monthStart: start, monthEnd: end }]) {
+] as const)('the days from %j to %j are refused, also as the month of a valid day', async (start, end, code) => {
+  const validDay = day('2026-11-05')
+  const refusedDays = { dateType: '', dateStart: start, dateEnd: end }
+  for (const DATE of [refusedDays, { ...validDay, monthStart: start, monthEnd: end }]) {
     expect(await percent(DATE)).toMatchObject({ code, field: 'DATE' })
   }
-  expect(await year(own)).toMatchObject({ code, field: 'DATE' })
+  expect(await year(refusedDays)).toMatchObject({ code, field: 'DATE' })
 })
 
 test('reading scores changes nothing', async () => {
