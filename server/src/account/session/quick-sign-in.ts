@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { retention } from '@haru/shared/retention.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Cookies, RequestContext } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { type Account, lockAccount, readAccount } from '../profile/accounts.ts'
 import {
   addDevice,
@@ -14,7 +14,7 @@ import {
   parseDeviceKey,
   rotateDeviceKey,
 } from './devices.ts'
-import { attachSessionToDevice, endSessionsOfDevice } from './sessions.ts'
+import { attachSessionToDevice } from './sessions.ts'
 
 /** Whether quick sign-in is offered, and whether it is on in the browser that sent the request. */
 export async function readQuickSignIn(deps: Deps, { cookies }: RequestContext) {
@@ -76,7 +76,7 @@ export async function isQuickSignInAllowed({ db, config }: Deps, { ownerId, devi
   return (await selectQuickDevices(db, ownerId).where('id', '=', deviceId).executeTakeFirst()) !== undefined
 }
 
-async function isQuickDevice({ db, config }: Deps, key: DeviceKey): Promise<boolean> {
+export async function isQuickDevice({ db, config }: Deps, key: DeviceKey): Promise<boolean> {
   if (!config.isQuickSignInOn) return false
   return (await selectQuickDevices(db, key.ownerId).where(matchDeviceKey(key)).executeTakeFirst()) !== undefined
 }
@@ -105,17 +105,4 @@ export async function rotateQuickDevice(
   const next = await rotateDeviceKey(deps.db, id, key, deps.clocks.now())
   if (next !== null) cookies.set('device', formatDeviceKey(next), retention.deviceDays)
   return next
-}
-
-/** Signs the device out. A quick sign-in device stays registered, so that it can sign in again; every other device is deleted. */
-export async function signOutCurrentDevice(deps: Deps, cookies: Cookies): Promise<void> {
-  const { db } = deps
-  const key = parseDeviceKey(cookies.get('device'))
-  if (key === null) return
-  if (await isQuickDevice(deps, key)) {
-    await endSessionsOfDevice(db, key)
-  } else {
-    await forgetDevice(db, key)
-    cookies.clear('device')
-  }
 }
