@@ -43,8 +43,9 @@ export function preparePlannedReads(db: Database) {
         'operation.digest',
         'operation.answer',
         'category.value as category',
+        'category.revision as category_revision',
+        ...entryColumns.map((column) => `entry.${column}` as const),
       ])
-      .select(['category.revision as category_revision', ...entryColumns.map((column) => `entry.${column}` as const)])
       .where('account.id', '=', placeholder('owner')),
   )
   return async (
@@ -54,8 +55,13 @@ export function preparePlannedReads(db: Database) {
   ): Promise<PlannedResults | undefined> => {
     const { operation, collection, period } = planned
     const [row] = await query(transaction, {
-      ...{ owner: ownerId, operation: operation ?? '', area: collection.area.id, kind: collection.kind },
-      ...{ start: period.start, type: period.type, finish: period.end },
+      owner: ownerId,
+      operation: operation ?? '',
+      area: collection.area.id,
+      kind: collection.kind,
+      start: period.start,
+      type: period.type,
+      finish: period.end,
     })
     if (row === undefined) return undefined
     const { account_seq: seq, bytes, currency, digest, answer, category, category_revision: revision } = row
