@@ -63,8 +63,9 @@ async function runOperation(
   earlier: ReadonlyMap<string, OperationResult>,
 ): Promise<OperationResult> {
   const id = findId(sent)
+  let operation: SentOperation | null = null
   try {
-    const operation = parseOperation(sent)
+    operation = parseOperation(sent)
     const { after = null } = operation
     if (after !== null && (earlier.get(after)?.status ?? 'done') !== 'done') {
       return { id, status: 'held' }
@@ -74,7 +75,7 @@ async function runOperation(
     const entry = await store.write(
       caller,
       (writer, write) =>
-        runIdempotent(writer, operation.id, sent, () =>
+        runIdempotent(writer, known.id, sent, () =>
           isEntryOperation(known)
             ? applyEntryOperation(writer, context, known)
             : applyListOperation({ lists, caller, writer, write }, known),
@@ -84,7 +85,7 @@ async function runOperation(
     return { id, status: 'done', ...pickEntry(entry) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { id, ...toRefusedResult(context, sent, error) }
+    return { id, ...toRefusedResult(context, operation, error) }
   }
 }
 
@@ -202,7 +203,7 @@ type RefusedResult = Omit<OperationResult, 'id' | 'entry'>
 
 function toRefusedResult(
   { areas }: OperationContext,
-  sent: unknown,
+  operation: SentOperation | null,
   { code, details: { msg, field, current } }: Refusal,
 ): RefusedResult {
   return {
@@ -210,7 +211,7 @@ function toRefusedResult(
     code,
     ...(msg === undefined ? {} : { msg }),
     ...(field === undefined ? {} : { field }),
-    ...(current === undefined ? {} : encodeCurrent(areas, sent as SentOperation, current)),
+    ...(operation === null || current === undefined ? {} : encodeCurrent(areas, operation, current)),
   }
 }
 
