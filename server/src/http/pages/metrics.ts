@@ -59,10 +59,10 @@ function isOnThisMachine(request: FastifyRequest): boolean {
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  return token !== null && sent !== undefined && timingSafeEqual(hash(sent), hash(token))
+  return token !== null && sent !== undefined && timingSafeEqual(hashBearerToken(sent), hashBearerToken(token))
 }
 
-// Texts of any length become bytes of one length, which timingSafeEqual needs.
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+// Tokens of any length become bytes of one length, which timingSafeEqual needs.
+function hashBearerToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }
