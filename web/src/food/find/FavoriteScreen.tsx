@@ -18,10 +18,11 @@ import { PickedBar } from '../pick/PickedBar.tsx'
 import { getFoodKey } from '../pick/picked-foods.ts'
 import { type FoodPicker, useFoodPicker } from '../pick/useFoodPicker.ts'
 import { favoritesQuery } from '../queries.ts'
-import { FoodList, useExpandedFoods } from './FoodList.tsx'
+import { FoodList } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
 import { filterFavorites, toFavoriteCandidate } from './favorite-filter.ts'
 import { formatResultCount } from './SearchResults.tsx'
+import { useExpandedFoods } from './useExpandedFoods.ts'
 
 /** The favourite foods, all on one page, with a filter by name. The star removes a favourite. */
 export function FavoriteScreen() {

@@ -14,9 +14,9 @@ import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { favoritesQuery, foodSearchQuery } from '../queries.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
-import { useExpandedFoods } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
 import { formatResultCount, SearchResults } from './SearchResults.tsx'
+import { useExpandedFoods } from './useExpandedFoods.ts'
 
 /** Searches foods by name or barcode. An empty query shows recent and favourite foods. */
 export function FindScreen() {

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentPath } from '../../navigation/url-state.ts'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { createToneStyle } from '../../ui/tone.ts'
@@ -8,6 +8,7 @@ import { getFoodKey } from '../pick/picked-foods.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import css from './FoodList.module.css'
 import { FoodRow } from './FoodRow.tsx'
+import type { ExpandedFoods } from './useExpandedFoods.ts'
 
 const PortionSheet = lazy(async () => ({ default: (await import('../pick/PortionSheet.tsx')).PortionSheet }))
 
@@ -49,27 +50,4 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
       </Suspense>
     </div>
   )
-}
-
-/** The foods whose nutrition is shown; initially none. */
-export interface ExpandedFoods {
-  readonly isExpanded: (key: string) => boolean
-  readonly setExpanded: (key: string, open: boolean) => void
-  readonly expandAll: (keys: readonly string[]) => void
-  readonly collapseAll: () => void
-}
-
-export function useExpandedFoods(): ExpandedFoods {
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const setExpanded = useCallback(
-    (key: string, open: boolean) =>
-      setKeys((before) => [...before.filter((each) => each !== key), ...(open ? [key] : [])]),
-    [],
-  )
-  return {
-    isExpanded: (key) => keys.includes(key),
-    setExpanded,
-    expandAll: setKeys,
-    collapseAll: () => setKeys([]),
-  }
 }

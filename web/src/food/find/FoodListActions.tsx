@@ -4,8 +4,8 @@ import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
 import { favoritePath, findPath } from '../paths.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import { linkToEditor } from '../pick/usePickedActions.ts'
-import type { ExpandedFoods } from './FoodList.tsx'
 import css from './FoodListActions.module.css'
+import type { ExpandedFoods } from './useExpandedFoods.ts'
 
 interface FoodListActionsProps {
   readonly picker: FoodPicker

@@ -15,8 +15,9 @@ import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { findPath, linkToNewOwnFood, ownFoodsPath, sourcesPath } from '../paths.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
-import { type ExpandedFoods, FoodList } from './FoodList.tsx'
+import { FoodList } from './FoodList.tsx'
 import css from './SearchResults.module.css'
+import type { ExpandedFoods } from './useExpandedFoods.ts'
 
 interface SearchResultsProps {
   readonly results: FoodSearchPage & { readonly query: string }
