@@ -14,8 +14,12 @@ import type { Quantity } from '../shared/src/field/quantity.ts'
 import type { TextField } from '../shared/src/field/text.ts'
 import { favoriteFields } from '../shared/src/food/favorite.ts'
 import { createDefaultCategory } from '../shared/src/tracking/category.ts'
-import { getCollectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
-import { getValueFields } from '../shared/src/tracking/fields.ts'
+import {
+  getCollectionName,
+  getValueFields,
+  listAllowedPeriodTypes,
+  listCollections,
+} from '../shared/src/tracking/collections.ts'
 import { hasRoutines, hasSavedSets, savedSetsName } from '../shared/src/tracking/saved-set.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 

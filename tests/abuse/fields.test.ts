@@ -1,6 +1,6 @@
 import { createWireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Field } from '@haru/shared/field/field.ts'
-import { getValueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'

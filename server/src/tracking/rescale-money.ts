@@ -1,7 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { MoneyScale } from '@haru/shared/field/currency-scale.ts'
-import { listAreaCollections } from '@haru/shared/tracking/collections.ts'
-import { getValueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields, listAreaCollections } from '@haru/shared/tracking/collections.ts'
 import { hasMoney, rescaleEntry, rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'

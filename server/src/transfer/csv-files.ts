@@ -8,8 +8,8 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { Cell, CellKind, SpreadsheetColumn } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { type Category, findCategoryName, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
+import { getValueFields } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 
 /** The words and units of the user for whom a spreadsheet is written. */

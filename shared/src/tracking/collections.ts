@@ -1,6 +1,7 @@
 import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import type { PeriodType } from '../calendar/period.ts'
+import type { Fields } from '../field/field.ts'
 import { entryKinds } from './entry.ts'
 import type { Collection } from './store.ts'
 
@@ -29,4 +30,10 @@ export function getCollectionName({ area, kind }: CollectionName): string {
 export function listAllowedPeriodTypes({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
   return area.multiDay ? ['day', 'select'] : ['day']
+}
+
+/** The fields of the values of an entry: the day fields of a record, or the metrics of a goal. */
+export function getValueFields({ area, kind }: Collection): Fields {
+  if (kind === 'record') return area.dayFields
+  return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
 }

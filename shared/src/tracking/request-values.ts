@@ -3,8 +3,8 @@ import type { Field, Fields, Value, Values } from '../field/field.ts'
 import { parseSets, weightField, writeSets } from '../field/sets.ts'
 import type { Units } from '../field/units.ts'
 import { memoize } from '../memoize.ts'
+import { getValueFields } from './collections.ts'
 import type { Entry } from './entry.ts'
-import { getValueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
 /** Items with all values, in their normal form. A value that is left out is the initial value. */

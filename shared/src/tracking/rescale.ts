@@ -1,7 +1,7 @@
 import { type MoneyScale, rescaleAmount } from '../field/currency-scale.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
+import { getValueFields } from './collections.ts'
 import type { Entry } from './entry.ts'
-import { getValueFields } from './fields.ts'
 import type { Collection } from './store.ts'
 
 /** Converts an amount to the minor unit of another currency. */

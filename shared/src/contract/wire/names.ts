@@ -1,5 +1,4 @@
-import { type CollectionName, getCollectionName } from '../../tracking/collections.ts'
-import { getValueFields } from '../../tracking/fields.ts'
+import { type CollectionName, getCollectionName, getValueFields } from '../../tracking/collections.ts'
 import type { Collection } from '../../tracking/store.ts'
 
 /** The prefixed names of a collection on the wire: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */

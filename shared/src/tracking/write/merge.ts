@@ -1,6 +1,6 @@
 import { initialValues, type Values } from '../../field/field.ts'
+import { getValueFields } from '../collections.ts'
 import type { Entry } from '../entry.ts'
-import { getValueFields } from '../fields.ts'
 import { writeItems } from '../rows.ts'
 import type { Collection } from '../store.ts'
 import { findLongText } from '../validate.ts'

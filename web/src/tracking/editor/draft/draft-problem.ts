@@ -1,5 +1,5 @@
 import type { Value } from '@haru/shared/field/field.ts'
-import { getValueFields } from '@haru/shared/tracking/fields.ts'
+import { getValueFields } from '@haru/shared/tracking/collections.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { isSetsField } from '../../format/amounts.ts'
 import { findDraftProblem } from './contents-to-save.ts'

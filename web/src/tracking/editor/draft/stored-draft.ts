@@ -2,8 +2,8 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
 import { setKinds } from '@haru/shared/field/sets.ts'
+import { getValueFields } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { getValueFields } from '@haru/shared/tracking/fields.ts'
 import {
   array,
   boolean,
