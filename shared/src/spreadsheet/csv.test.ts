@@ -1,8 +1,8 @@
-import { byteOrderMark, formatCsvRow, removeFormulaMarks } from '@haru/shared/spreadsheet/csv.ts'
-import type { Cell } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { byteOrderMark, formatCsvRow, removeFormulaMarks } from './csv.ts'
+import type { Cell } from './spreadsheet.ts'
 
 test.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
