@@ -52,7 +52,7 @@ test('an advisory of a package of the tests is not looked for', async () => {
   expect(await ask(200, { vitest: [advisory('high')] })).toEqual([])
 })
 
-test('a registry without advisories is told from one that knows none of the packages', async () => {
+test('a registry without advisories is distinguished from one that knows none of the packages', async () => {
   expect(await ask(405, {})).toBeNull()
   server.close()
   expect(await ask(200, {})).toEqual([])

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The vocabulary of docs/glossary.md, as far as a machine can check it: names of files, and identifiers outside of strings and comments.
+// The vocabulary of docs/glossary.md, as far as a machine can check it: names of files, titles of tests, and identifiers outside of strings
+// and comments.
 
 const root = dirname(import.meta.dirname)
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -107,6 +108,24 @@ test('no key of a text contains a retired word', () => {
   )
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => words(key).some((word) => retired.has(word) || retiredInKeys.has(word)))).toEqual([])
+})
+
+/** The title of a test or of a group: the first text of a call of `test` or `describe`, also behind the table of `test.each`. */
+const title =
+  /^ *(?:(?:test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gm
+
+test('no title of a test contains a retired word', () => {
+  const titles = code
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(title)].map((match) => ({
+        file,
+        text: match.slice(1).join(''),
+      })),
+    )
+  expect(titles.length).toBeGreaterThan(3000)
+  const found = titles.filter(({ text }) => words(text).some((word) => retired.has(word)))
+  expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })
 
 test('no event of the log contains a retired word', () => {

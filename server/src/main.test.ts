@@ -70,7 +70,7 @@ test('a server at a public address names no mail page, which it does not have', 
   expect((await fetch(`${url}/haru/mail`)).status).toBe(404)
 })
 
-test('a server at a public address is closed for strangers until its operator chooses, and names its settings', async () => {
+test('a server at a public address refuses sign-ups until its operator chooses, and names its settings', async () => {
   const publicOrigin = { HARU_PUBLIC_ORIGIN: 'https://haru.example' }
   const { url, output } = await start({ ...publicOrigin, HARU_METRICS_TOKEN: 'hunter22-hunter22' })
   expect(output()).toMatch(

@@ -193,7 +193,7 @@ test('while the coordinator does not answer every user gets 503, and the server 
   expect(server.output()).not.toMatch(/"status":500/)
 })
 
-test('while Citus has not told a node of the latest changes, users are served, and new tables wait with a sentence', async () => {
+test('while Citus has not sent the latest changes to a node, users are served, and new tables wait with a sentence', async () => {
   const url = await createCitusSchema(cluster, 'out_of_sync')
   await runDistribute(url, ' --shards 8')
   const cookies = await addSignedInUsers(url, 8)

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('each visitor gets a separate demo account in the language of the browser', options, async () => {
+  test('each browser gets a separate demo account in its language', options, async () => {
     const [one, other] = [app.client(), app.client()]
     const english = { 'accept-language': 'en-GB,en' }
     const first = await one.post('/user/demo', {}, english)

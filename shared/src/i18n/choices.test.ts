@@ -7,7 +7,7 @@ test.each([
   { query: 'seoul', finds: 'Asia/Seoul' },
   { query: '대한민국', finds: 'Asia/Seoul' },
   { query: 'utc', finds: 'UTC' },
-])('a time zone is found by $sought', ({ query, finds }) => {
+])('a time zone is found by $query', ({ query, finds }) => {
   expect(findChoices(listTimeZoneChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
@@ -19,7 +19,7 @@ test.each([
   { query: '덴버', zone: 'America/Denver', first: '덴버' },
   { query: '샌프란시스코', zone: 'America/Los_Angeles', first: '로스앤젤레스' },
   { query: '베이징', zone: 'Asia/Shanghai', first: '상하이' },
-])('a time zone is found by $sought in Korean, and in English too', ({ query, zone, first }) => {
+])('a time zone is found by $query in Korean, and in English too', ({ query, zone, first }) => {
   const inKorean = findChoices(listTimeZoneChoices('ko'), query)
   expect(inKorean.find(({ id }) => id === zone)?.name).toBe(first)
   expect(findChoices(listTimeZoneChoices('en'), query).map(({ id }) => id)).toContain(zone)
@@ -34,7 +34,7 @@ test.each([
   { query: '원', finds: 'KRW' },
   { query: 'krw', finds: 'KRW' },
   { query: '미국 달러', finds: 'USD' },
-])('a currency is found by $sought', ({ query, finds }) => {
+])('a currency is found by $query', ({ query, finds }) => {
   expect(findChoices(listCurrencyChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 

@@ -75,7 +75,7 @@ test('the address of PostgreSQL itself needs no other one', async () => {
   expect(await findDirectUrl({ databaseUrl: 'sqlite:haru.db', databaseDirectUrl: null })).toBe('sqlite:haru.db')
 })
 
-test('a pooler that refuses the startup parameters of Haru is told from a server that is away', async () => {
+test('a pooler that refuses the startup parameters of Haru is distinguished from a server that is away', async () => {
   const message = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0')
   const head = Buffer.alloc(5)
   head.write('E')

@@ -66,7 +66,7 @@ describe('a goal without a band', () => {
   test.each([
     ['en', '1,500\u00a0kcal left'],
     ['ko', '1,500\u00a0kcal 남음'],
-  ] as const)('it is said in %s how much is left, without a face', (language, text) => {
+  ] as const)('shows in %s how much is left, without a face', (language, text) => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: 500, due: 2000, judged: 500, band: null })
     expect(formatGoalFigure(words(language), kcal, false)).toEqual({ text, label: null, band: null })
   })
