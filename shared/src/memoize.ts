@@ -1,6 +1,4 @@
-/**
- * Caches the results of `compute` by key. At `maxEntries` the cache is cleared, so that arbitrary texts of clients cannot fill the memory.
- */
+/** Caches the results of `compute` by key. At `maxEntries` the cache is cleared, so that arbitrary texts of clients cannot fill the memory. */
 export function memoize<K, T>(compute: (key: K) => T, maxEntries = Number.POSITIVE_INFINITY): (key: K) => T {
   const cache = new Map<K, T>()
   return (key) => {

@@ -19,9 +19,7 @@ const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, mon
 /** The number of saved sets of an area. */
 const savedSetCount = 20
 
-/**
- * Fills `days` days up to `last` for one user: a record in every area on every day, a goal for each week, month and year, and saved sets.
- */
+/** Fills `days` days up to `last` for one user: a record in every area on every day, a goal for each week, month and year, and saved sets. */
 export async function fillDensely(
   { db }: Pick<DatabaseHandle, 'db'>,
   owner: Owner,

@@ -14,9 +14,7 @@ interface RefusalContext {
   readonly today: Day
 }
 
-/**
- * Converts a refusal of the engine to the wire: the wire name of its field, and the current entry as a list shows it.
- */
+/** Converts a refusal of the engine to the wire: the wire name of its field, and the current entry as a list shows it. */
 export async function toWireRefusal(error: unknown, context: RefusalContext): Promise<unknown> {
   if (!(error instanceof Refusal)) return error
   const { field, current, ...rest } = error.details

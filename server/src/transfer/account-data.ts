@@ -32,9 +32,7 @@ interface CollectionEntries {
   readonly entries: () => AsyncIterable<Entry>
 }
 
-/**
- * Reads all data of a user, entries page by page. A snapshot gives the data of one moment. Refuses with `accountGone`.
- */
+/** Reads all data of a user, entries page by page. A snapshot gives the data of one moment. Refuses with `accountGone`. */
 export async function readAccountData(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<AccountData> {
   const { ownerId } = owner
   const account = await readAccount(db, ownerId)

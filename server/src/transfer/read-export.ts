@@ -142,9 +142,7 @@ function parseRow(text: string): JsonRow {
   return row
 }
 
-/**
- * Creates a reader of rows for each collection. It refuses duplicate periods of a collection and duplicate ids of all.
- */
+/** Creates a reader of rows for each collection. It refuses duplicate periods of a collection and duplicate ids of all. */
 function createRowReaders(
   areas: readonly AnyArea[],
   { settings: { currency }, categories }: Manifest,

@@ -7,9 +7,7 @@ export type Band = 1 | 2 | 3 | 4 | 5
 const shareLimits = [0.01, 0.1, 0.3, 0.5] as const
 const minuteLimits = [10, 20, 40, 60] as const
 
-/**
- * The band of a value against the amount due: by relative difference, or in minutes for clock times and mean durations.
- */
+/** The band of a value against the amount due: by relative difference, or in minutes for clock times and mean durations. */
 export function computeBand(metric: Metric, due: number, real: number): Band {
   const miss = computeMiss(metric, due, real)
   if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return findBand(minuteLimits, miss)

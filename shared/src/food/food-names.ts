@@ -21,9 +21,7 @@ export interface FoodNames {
   readonly shortestWidth: number
 }
 
-/**
- * Parses the names of a food. In `국밥_돼지머리` a family comes before its variety; users write the variety first: 돼지머리국밥.
- */
+/** Parses the names of a food. In `국밥_돼지머리` a family comes before its variety; users write the variety first: 돼지머리국밥. */
 export function parseFoodNames({ names, brand, search }: Pick<Food, 'names' | 'brand' | 'search'>): FoodNames {
   const bothNames = [names.ko, names.en].filter((name) => name !== '')
   const aliases = (search?.aliases ?? []).map(normalizeText)

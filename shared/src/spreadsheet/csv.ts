@@ -3,9 +3,7 @@ import type { Cell, Spreadsheet } from './spreadsheet.ts'
 /** Without it, spreadsheets guess the wrong encoding for Korean. */
 export const byteOrderMark = '\ufeff'
 
-/**
- * The characters that start a formula in a spreadsheet, with their full-width forms of Korean and Japanese keyboards.
- */
+/** The characters that start a formula in a spreadsheet, with their full-width forms of Korean and Japanese keyboards. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** The same after a separator of spreadsheets that split cells at semicolons and ignore the quotes. */
 const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g

@@ -85,9 +85,7 @@ export interface StoredCategory {
 export interface Writer extends Reader {
   /** The settings of the owner that decide what counts in totals. */
   readonly countOptions: () => Promise<CountOptions>
-  /**
-   * Writes the entry, replacing any entry of its period. `totals` are those of `computeOwnTotals`; null for a goal.
-   */
+  /** Writes the entry, replacing any entry of its period. `totals` are those of `computeOwnTotals`; null for a goal. */
   readonly put: (collection: Collection, entry: Entry, totals: Totals | null) => Promise<void>
   /** Removes the entry and writes a tombstone. */
   readonly remove: (collection: Collection, entry: Entry) => Promise<void>

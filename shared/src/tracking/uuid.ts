@@ -1,6 +1,4 @@
-/**
- * Creates a UUID v7 (RFC 9562), which sorts by time. `now` is in milliseconds since 1970, `random` has 10 random bytes.
- */
+/** Creates a UUID v7 (RFC 9562), which sorts by time. `now` is in milliseconds since 1970, `random` has 10 random bytes. */
 export function createUuid(now: number, random: Uint8Array): string {
   const time = now.toString(16).padStart(12, '0')
   const bytes = [...random.slice(0, 10)]

@@ -24,9 +24,7 @@ interface UsualItemChoiceProps {
   readonly onLogged: () => void
 }
 
-/**
- * The saved sets and the items that are likely on a day. A press logs a set, or fills the form with an item, which can then be changed.
- */
+/** The saved sets and the items that are likely on a day. A press logs a set, or fills the form with an item, which can then be changed. */
 export function UsualItemChoice({ quick, day, usualItems, savedSets, onLogged }: UsualItemChoiceProps) {
   const { form, category, fill } = quick
   const { area } = form

@@ -1,9 +1,7 @@
 import { setNewVersion } from './new-version.ts'
 import { storeUnsavedChanges } from './unsaved-changes.ts'
 
-/**
- * The page's side of the service worker (web/service-worker/sw.ts), which keeps the files of the app. Loaded after the first screen.
- */
+/** The page's side of the service worker (web/service-worker/sw.ts), which keeps the files of the app. Loaded after the first screen. */
 const workerUrl = `${import.meta.env.BASE_URL}sw.js`
 /** A worker that takes over needs some tens of milliseconds. */
 const maxActivationMs = 2000

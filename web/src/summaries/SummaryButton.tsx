@@ -5,9 +5,7 @@ import { SheetButton } from '../shell/SheetButton.tsx'
 
 const summaries = lazyScreen(['charts'], async () => (await import('./Summaries.tsx')).Summaries)
 
-/**
- * Opens a sheet with the three summaries of the specification. Three buttons would not fit a narrow phone.
- */
+/** Opens a sheet with the three summaries of the specification. Three buttons would not fit a narrow phone. */
 export function SummaryButton() {
   const t = useText()
   const title = t('summary.open')

@@ -27,9 +27,7 @@ export async function readXml(text: AsyncIterable<string>, handlers: XmlHandlers
   for await (const _ of streamXml(text, handlers));
 }
 
-/**
- * Reads XML and yields after each chunk of the text. External entities are never read; entities that the file declares are refused.
- */
+/** Reads XML and yields after each chunk of the text. External entities are never read; entities that the file declares are refused. */
 export async function* streamXml(text: AsyncIterable<string>, { open, close }: XmlHandlers): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ xmlns: false })
   let line = 1

@@ -9,9 +9,7 @@ export interface Axis {
   readonly ticks: readonly number[]
 }
 
-/**
- * Values in chart units (see `toChartValue`), of one series in the order of its points or of several; null is a gap.
- */
+/** Values in chart units (see `toChartValue`), of one series in the order of its points or of several; null is a gap. */
 export type ChartValues = readonly (number | null)[]
 
 const maxTicks = 8

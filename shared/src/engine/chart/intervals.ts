@@ -1,9 +1,7 @@
 import type { Axis, ChartValues } from './axis.ts'
 import { unwrapClocks } from './unwrap-clocks.ts'
 
-/**
- * The start and end of intervals in hours. Each start lies before its end, so that a chart can draw a bar between them.
- */
+/** The start and end of intervals in hours. Each start lies before its end, so that a chart can draw a bar between them. */
 export interface Intervals {
   readonly from: ChartValues
   readonly to: ChartValues

@@ -202,9 +202,7 @@ function changeEntry(collection: Collection, input: AppliedSave, target: Entry):
   return { ...target, ...contents, revision: target.revision + 1 }
 }
 
-/**
- * Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source.
- */
+/** Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source. */
 function checkTarget(target: Entry, { loaded, period, revision, entryId }: AppliedSave): void {
   if (loaded !== null && !isSamePeriod(loaded.period, period)) return
   if (loaded === null) checkId(target, entryId)

@@ -54,9 +54,7 @@ async function restoreEntries(
   return { id: previousEntries[0]?.id ?? '', revision }
 }
 
-/**
- * Finds the entry of the period of a change. Refuses with `staleVersion` if it is not the entry after the change.
- */
+/** Finds the entry of the period of a change. Refuses with `staleVersion` if it is not the entry after the change. */
 async function findUnchanged(
   writer: Writer,
   collection: Collection,

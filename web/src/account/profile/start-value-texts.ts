@@ -11,9 +11,7 @@ export function formatStartingValues(start: StartingValues, units: Units): Start
   return { scale: formatText('scale'), kcal: formatText('kcal'), property: formatText('property') }
 }
 
-/**
- * The changed starting values. An unchanged text is not saved again: 70 kg are 154.32 lb, and 154.32 lb are not exactly 70 kg.
- */
+/** The changed starting values. An unchanged text is not saved again: 70 kg are 154.32 lb, and 154.32 lb are not exactly 70 kg. */
 export function findChangedStartingValues(
   texts: StartingValueTexts,
   saved: StartingValueTexts,

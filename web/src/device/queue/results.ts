@@ -117,9 +117,7 @@ export async function removeOldResults(transaction: WriteTransaction): Promise<v
   await Promise.all(ids.filter((id) => !needed.has(id)).map((id) => results.delete(id)))
 }
 
-/**
- * Removes a refused operation and those that depend on it, because the user discards them. Returns the keys of their entries.
- */
+/** Removes a refused operation and those that depend on it, because the user discards them. Returns the keys of their entries. */
 export async function discardOperation(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],

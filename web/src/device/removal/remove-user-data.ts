@@ -64,9 +64,7 @@ interface DeviceCounts {
 
 const unreadable: DeviceCounts = { waiting: 0, refused: 0, canLock: true, isPartial: true }
 
-/**
- * Counts the operations that the server has not done, of a user or of all users of this device. Throws if those of the user cannot be read.
- */
+/** Counts the operations that the server has not done, of a user or of all users of this device. Throws if those of the user cannot be read. */
 export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts> {
   const ids = (await listOwnerIds()).filter((id) => userId === undefined || id === userId)
   const all = await Promise.all(

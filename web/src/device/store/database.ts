@@ -77,9 +77,7 @@ export function connect(ownerId: string): Connection {
     return openNow()
   }
 
-  /**
-   * Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again, once.
-   */
+  /** Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again, once. */
   const begin = <T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
     runWhileVisible(async () => {
       const opened = open()
