@@ -2,10 +2,11 @@ import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
+import type { Entry } from '../../tracking/entry.ts'
 import type { CalendarDetail, CalendarRow } from '../../tracking/read/calendar.ts'
 import { itemsFormat } from '../tracking/entry.ts'
 import { createShape, encodeColumns, formatColumn } from '../wire/column.ts'
-import type { WireFormat } from '../wire/format.ts'
+import type { WireFormat, WireObject } from '../wire/format.ts'
 import { dateColumns, decodeEntry, headColumns, noEntry } from '../wire/head.ts'
 import { createWireNames } from '../wire/names.ts'
 
@@ -13,8 +14,6 @@ import { createWireNames } from '../wire/names.ts'
 interface CalendarPeriod extends Pick<CalendarDetail, 'records'> {
   readonly entry: Omit<CalendarRow, 'areas'> | null
 }
-
-type CalendarRecord = CalendarDetail['records'][string]
 
 const names = createWireNames(calendarCollection)
 
@@ -27,8 +26,8 @@ function recordColumns(area: AnyArea, units: Units, hasItems: boolean) {
   return { id: area.id, dates, sections, columns: [...dates, ...sections] }
 }
 
-/** The format of a calendar period; without `hasItems`, records are sent without their items. */
-function calendarFormat(areas: readonly AnyArea[], units: Units, hasItems: boolean): WireFormat<CalendarPeriod> {
+/** The calendar entry of a day or of several days, and the records of a day; without `hasItems`, these are sent without their items. */
+export function calendarDetailFormat(areas: readonly AnyArea[], units: Units, hasItems = true) {
   const { ids, period, stamp } = headColumns(names)
   const items = formatColumn('items', itemsFormat(calendarCollection, units), names.section)
   const entryColumns = [...ids, ...period, ...stamp, items]
@@ -36,44 +35,32 @@ function calendarFormat(areas: readonly AnyArea[], units: Units, hasItems: boole
   const documentedRecords = [...records.flatMap(({ dates }) => dates), ...records.flatMap(({ sections }) => sections)]
   return {
     schema: object(createShape([...ids, ...stamp, items, ...period, ...documentedRecords])),
-    encode: ({ entry, records: recorded }) => {
+    encode: ({ entry, records: recorded }: CalendarPeriod) => {
       const sent = encodeColumns(entryColumns, entry ?? noEntry)
       for (const { id, columns } of records) encodeColumns(columns, recorded[id] ?? noEntry, sent)
       return sent
     },
-    decode: (sent) => {
-      const recordsByArea: Record<string, CalendarRecord> = {}
-      for (const { id, columns } of records) {
-        const record = decodeEntry<CalendarRecord>(columns, sent)
-        if (record !== null) recordsByArea[id] = record
+    decode: (sent: WireObject): CalendarDetail => {
+      const decoded = records.map(({ id, columns }) => [id, decodeEntry<Entry>(columns, sent)] as const)
+      return {
+        entry: decodeEntry(entryColumns, sent, { values: {} }),
+        records: Object.fromEntries(decoded.flatMap(([id, record]) => (record === null ? [] : [[id, record]]))),
       }
-      return { entry: decodeEntry(entryColumns, sent), records: recordsByArea }
     },
   }
 }
 
 /** A row of the calendar's list: the calendar entry, and which areas have a record on its days. */
 export function calendarRowFormat(areas: readonly AnyArea[], units: Units): WireFormat<CalendarRow | null> {
-  const { schema, encode, decode } = calendarFormat(areas, units, false)
+  const { schema, encode, decode } = calendarDetailFormat(areas, units, false)
   return {
     schema,
     encode: (row) => encode({ entry: row, records: Object.fromEntries(row?.areas.map((id) => [id, row]) ?? []) }),
     decode: (sent) => {
       const { entry, records } = decode(sent)
-      return entry === null ? null : { ...entry, id: entry.id || null, areas: Object.keys(records) }
-    },
-  }
-}
-
-/** The calendar entry of a day or of several days, and the records of a day. */
-export function calendarDetailFormat(areas: readonly AnyArea[], units: Units): WireFormat<CalendarDetail> {
-  const { schema, encode, decode } = calendarFormat(areas, units, true)
-  return {
-    schema,
-    encode,
-    decode: (sent) => {
-      const { entry, records } = decode(sent)
-      return { entry: entry === null ? null : { ...entry, id: entry.id ?? '', values: {} }, records }
+      if (entry === null) return null
+      const { values: _, ...row } = entry
+      return { ...row, id: entry.id || null, areas: Object.keys(records) }
     },
   }
 }

@@ -2,9 +2,8 @@ import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { toPeriod } from '../../calendar/period.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
-import type { CalendarDetail } from '../../tracking/read/calendar.ts'
 import { calendarPageSize, maxCalendarDays } from '../../tracking/read/limits.ts'
-import { pageInputCodec, writeCalls } from '../tracking/tracking.ts'
+import { createEntryCounter, pageInputCodec, writeCalls } from '../tracking/tracking.ts'
 import { limitedRangeCodec, periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { pageCodec, resultFormatCodec } from '../wire/envelope.ts'
@@ -31,7 +30,7 @@ export function calendarCalls(areas: readonly AnyArea[]) {
       path: '/calendar/detail',
       summary: 'The calendar entry of a day or range of days, and the records of a day',
       input: () => object({ DATE: periodCodec(calendarCollection) }),
-      output: (units) => resultFormatCodec(calendarDetailFormat(areas, units), countEntries),
+      output: (units) => resultFormatCodec(calendarDetailFormat(areas, units), ({ entry }) => countEntry(entry)),
     }),
     days: readEndpoint({
       path: '/calendar/days',
@@ -43,8 +42,5 @@ export function calendarCalls(areas: readonly AnyArea[]) {
   } as const
 }
 
+const countEntry = createEntryCounter('record')
 const existCodec = resultFormatCodec(listFormat(rangeFormat(toPeriod)))
-
-function countEntries({ entry }: CalendarDetail) {
-  return { totalCnt: entry === null ? 0 : 1, sectionCnt: entry?.items.length ?? 0 }
-}

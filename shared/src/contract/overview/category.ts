@@ -1,4 +1,4 @@
-import { array, boolean, codec, custom, maxLength, nullable, number, object, optional, refine, string } from 'zod/mini'
+import { array, boolean, codec, custom, maxLength, nullable, number, object, refine, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type StoredCategories,
 } from '../../tracking/category.ts'
 import { operationCodec, revisionCodec } from '../tracking/draft.ts'
-import { createShape, decodeColumns, encodeColumns, memberColumns } from '../wire/column.ts'
-import { judgedRangeCodec } from '../wire/dates.ts'
+import { createShape, decodeColumns, encodeColumns, formatColumn, memberColumns, objectCodec } from '../wire/column.ts'
+import { judgedInput } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, writeResultCodec } from '../wire/envelope.ts'
 
@@ -21,20 +21,20 @@ export function categoryCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync/category',
     summary: 'The parts and titles of the calendar and of every area',
-    // The specification sends a DATE with every sync call. Categories have no days, so DATE is only validated.
-    input: () => object({ DATE: optional(judgedRangeCodec) }),
+    input: () => judgedInput,
     output: () => resultCodec(categoriesCodec(areas)),
   })
 }
 
 /** The calls of the category editor: all categories with their revision, and their save. */
 export function categoryEditCalls(areas: readonly AnyArea[]) {
+  const members = { categories: { columns: categoryColumns(areas) }, revision: number() }
   return {
     detail: readEndpoint({
       path: '/user/category/detail',
       summary: 'The parts and titles of the calendar and of every area, with the revision that a save names',
       input: () => object({}),
-      output: () => resultCodec(storedCategoriesCodec(areas)),
+      output: () => resultCodec(objectCodec<StoredCategories>(members)),
     }),
     update: endpoint({
       method: 'POST',
@@ -45,14 +45,6 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
       output: () => writeResultCodec<CategorySaveResult>(object({ revision: number() })),
     }),
   } as const
-}
-
-function storedCategoriesCodec(areas: readonly AnyArea[]) {
-  const wire = object({ ...categoryShape(areas), revision: number() }, invalidObject)
-  return codec(wire, custom<StoredCategories>(), {
-    decode: ({ revision, ...categories }) => ({ categories, revision }),
-    encode: ({ categories, revision }) => ({ ...categories, revision }),
-  })
 }
 
 /** `OBJECT` is the edited result of `detail`. The revision is in `OBJECT`, next to it or in If-Match. */
@@ -90,9 +82,11 @@ export function categoriesCodec(areas: readonly AnyArea[]) {
 const invalidObject = { error: 'invalidObject' } as const
 const invalidField = { error: 'invalidField' } as const
 
-function categoryShape(areas: readonly AnyArea[]) {
-  return Object.fromEntries(listAreasWithCategories(areas).map(({ id }) => [id, categoryCodec(id)]))
-}
+const categoryColumns = (areas: readonly AnyArea[]) =>
+  listAreasWithCategories(areas).map(({ id }) => formatColumn(id, categoryCodec(id)))
+
+const categoryShape = (areas: readonly AnyArea[]) =>
+  Object.fromEntries(listAreasWithCategories(areas).map(({ id }) => [id, categoryCodec(id)]))
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
 

@@ -5,20 +5,17 @@ import type { AreaScore, DayScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, dueFormat, exactDueFormat, totalFormat } from '../wire/amount.ts'
 import { columnsFormat, formatColumn, mapColumn, objectCodec, objectFormat, sentColumn } from '../wire/column.ts'
-import { dayFormat, judgedRangeCodec, limitedRangeCodec } from '../wire/dates.ts'
+import { dayFormat, judgedInput, limitedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, resultFormatCodec } from '../wire/envelope.ts'
 import { listFormat, type WireFormat } from '../wire/format.ts'
 
-/** `DATE`: the days to judge; the current month of the user by default. Days after today are not judged. */
-export const scoresInput = object({ DATE: optional(judgedRangeCodec) })
-
-/** The scores of the header: all areas together, each area and each of its metrics. */
+/** The scores of the header: all areas, each area and each metric. By default of the current month; days after today are not judged. */
 export function scoresCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync/percent',
     summary: 'The scores of a month up to today, with the due and the real amount of each metric',
-    input: () => scoresInput,
+    input: () => judgedInput,
     output: (units) => resultCodec(scoresCodec(areas, units)),
   })
 }

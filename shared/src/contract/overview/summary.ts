@@ -1,16 +1,13 @@
-import { array, number, object, enum as oneOf, optional, type ZodMiniType } from 'zod/mini'
+import { array, number, enum as oneOf, type ZodMiniType } from 'zod/mini'
 import { nutritionNames } from '../../areas/summary-metrics.ts'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
 import { columnsFormat, formatColumn, groupColumn, mapColumn, objectCodec, objectFormat } from '../wire/column.ts'
-import { judgedRangeCodec } from '../wire/dates.ts'
+import { judgedInput } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 import { formatCodec, nullableFormat, type WireFormat } from '../wire/format.ts'
-
-/** The specification sends a DATE with every sync call. A summary covers all records, so DATE is only validated. */
-const anyDateInput = object({ DATE: optional(judgedRangeCodec) })
 
 /** The three summaries of the header. Decoded, they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {
@@ -27,7 +24,7 @@ function summaryCall<Out, In>(name: string, summary: string, createCodec: (units
   return readEndpoint({
     path: `/user/sync/${name}`,
     summary,
-    input: () => anyDateInput,
+    input: () => judgedInput,
     output: (units) => resultCodec(createCodec(units)),
   })
 }

@@ -10,7 +10,7 @@ import { isFollowed } from '../../tracking/entry.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
-import { type Column, formatColumn, groupColumn, sentColumn } from '../wire/column.ts'
+import { type Column, decodeColumns, formatColumn, groupColumn, sentColumn } from '../wire/column.ts'
 import { fieldColumns, inputColumns } from '../wire/field-columns.ts'
 import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { createWireNames } from '../wire/names.ts'
@@ -78,7 +78,16 @@ function metricColumns(collection: Collection, units: Units, name: string, metri
     formatColumn('due', dueFormat(metric.goal, units), names.due(name)),
     formatColumn('judged', amount, names.judged(name)),
   ]
-  const comparison = groupColumn(name, [...differences, ...judged], uncompared)
+  const compared = [...differences, ...judged]
+  const comparison: Column<NonNullable<EntryView['comparisons']>> = {
+    ...groupColumn(name, compared, uncompared),
+    decode: (_, sent) => {
+      const isFollowing = sent[names.follow(name)] !== 'N'
+      const goal = isFollowing ? (metric.goal.decode(sent[names.value(name)], units) ?? metric.goal.initial) : null
+      if (goal === null) return undefined
+      return decodeColumns(compared, sent, { goal: Number(goal), real: amount.decode(sent[total]) })
+    },
+  }
   const encodeFollow = ({ values }: EntryAmounts) => (isFollowed(values, name) ? 'Y' : 'N')
   const follow = sentColumn(names.follow(name), string(), encodeFollow)
   const leading = [...totals, createColorColumn(names.value(name))]

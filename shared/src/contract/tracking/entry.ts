@@ -1,9 +1,7 @@
 import { object } from 'zod/mini'
-import type { Comparison } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { getValueFields } from '../../tracking/collections.ts'
-import { isFollowed } from '../../tracking/entry.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { createShape, decodeColumns, encodeColumns, formatColumn, groupColumn } from '../wire/column.ts'
@@ -43,16 +41,6 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
   return {
     schema: object(createShape(documented)),
     encode: (view) => encodeColumns(columns, view ?? empty),
-    decode: (sent) => {
-      const entry = decodeEntry<EntryView>(columns, sent, { items: [], totals: {}, comparisons: null })
-      if (entry === null || entry.comparisons === null) return entry
-      const { values: goals, totals } = entry
-      const comparisons = Object.entries(entry.comparisons)
-        .filter(([metric]) => isFollowed(goals, metric))
-        .map(([metric, comparison]): readonly [string, Comparison] => {
-          return [metric, { ...comparison, goal: Number(goals[metric] ?? 0), real: totals[metric] ?? null }]
-        })
-      return { ...entry, comparisons: Object.fromEntries(comparisons) }
-    },
+    decode: (sent) => decodeEntry<EntryView>(columns, sent, { items: [], totals: {}, comparisons: null }),
   }
 }

@@ -3,8 +3,8 @@ import type { AnyArea } from '../../areas/define.ts'
 import { periodTypes } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
 import type { Units } from '../../field/units.ts'
-import type { EntryKind } from '../../tracking/entry.ts'
-import type { EntryView, ListInput, TakenPeriods } from '../../tracking/read/entries.ts'
+import type { Entry, EntryKind } from '../../tracking/entry.ts'
+import type { ListInput, TakenPeriods } from '../../tracking/read/entries.ts'
 import { pageSize } from '../../tracking/read/limits.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
@@ -102,7 +102,7 @@ export function pageInputCodec(size: number) {
 }
 
 /** The counts of a detail. A goal counts as one section. */
-const createEntryCounter = (kind: EntryKind) => (view: EntryView | null) =>
+export const createEntryCounter = (kind: EntryKind) => (view: Pick<Entry, 'items'> | null) =>
   view === null ? { totalCnt: 0, sectionCnt: 0 } : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : view.items.length }
 
 const existCodec = resultFormatCodec(

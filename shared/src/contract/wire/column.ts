@@ -79,12 +79,8 @@ export function memberColumns<T extends object>(members: Members<T>): readonly C
   const entries = Object.entries(members) as [keyof T & string, Member<T[keyof T]>][]
   return entries.map(([field, member]): Column<T> => {
     if ('columns' in member) return groupColumn(field, member.columns)
-    return isNamed(member) ? formatColumn(field, member[1], member[0]) : formatColumn(field, member)
+    return 0 in member ? formatColumn(field, member[1], member[0]) : formatColumn(field, member)
   })
-}
-
-function isNamed<T>(member: ValueFormat<T> | NamedFormat<T>): member is NamedFormat<T> {
-  return Array.isArray(member)
 }
 
 /** The schemas of columns by their wire names. */

@@ -82,6 +82,9 @@ export const judgedRangeCodec = dateCodec(spanSchema, formatRange, (sent) => {
   return findRangeError(days) ?? toRange(days)
 })
 
+/** `DATE` of a sync call: the days to judge. What covers all days, such as a summary, only validates it. */
+export const judgedInput = object({ DATE: optional(judgedRangeCodec) })
+
 function formatRange({ start, end }: Range) {
   return { dateType: '', dateStart: start, dateEnd: end }
 }
