@@ -1,7 +1,9 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
+import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { beforeEach, expect, test } from 'vitest'
 import {
   countStoredDrafts,
@@ -9,10 +11,11 @@ import {
   removeStoredDraft,
   writeStoredDraft,
 } from '../../../session/stored-drafts.ts'
-import { getDraftContents } from './contents-to-save.ts'
+import { findDraftProblem, getDraftContents } from './contents-to-save.ts'
 import { createDraft, isDirty } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
 import type { EditorContext } from './entry-contents.ts'
+import { mergeImportedItems } from './imported-items.ts'
 import {
   createEditorId,
   discardDeletedDraft,
@@ -72,6 +75,45 @@ test('a stored draft survives a reload of the tab and is still unsaved', () => {
   const again = findStoredDraft(key, null)
   expect(again && getDraftContents(again)).toEqual(getDraftContents(typed))
   expect(again && isDirty(again)).toBe(true)
+})
+
+// The foods of a day whose items were all removed used to be missing when the user came back with another food, and the save deleted them.
+test('the hidden items of a stored draft are shown again before an imported item', () => {
+  const names = ['밥', '국', '김치']
+  const items = names.map((name) => ({ ...createItem(food, context.category), name }))
+  const entry = { id: '0193e9c0-0000-7000-8000-000000000001', period: source, values: {}, items, revision: 1 }
+  const cleared = editDraft(context, createDraft(context, source, entry), { type: 'cleared' })
+  storeDraft(key, cleared)
+  reloadStoredDrafts()
+  const again = findStoredDraft(key, entry)
+  expect(again?.items).toEqual([])
+  expect(again?.hiddenItems.map(({ values }) => values)).toEqual(items)
+  const pickedFood = { id: 'picked', values: { ...createItem(food, context.category), name: '두부' } }
+  const merged = mergeImportedItems(context, again ?? cleared, [pickedFood])
+  expect(merged.items.map(({ values }) => values['name'])).toEqual([...names, '두부'])
+  expect(new Set(merged.items.map((item) => item.key)).size).toBe(4)
+})
+
+test('a record whose items are all hidden cannot be saved after a reload either', () => {
+  const ofExercise: EditorContext = { ...context, area: exercise, category: defaultCategory(exercise) }
+  const values = { scale: 70_000 }
+  const items = [{ ...createItem(exercise, ofExercise.category), title: 'squat', set: 3 }]
+  const entry = { id: '0193e9c0-0000-7000-8000-000000000001', period: source, values, items, revision: 1 }
+  const cleared = editDraft(ofExercise, createDraft(ofExercise, source, entry), { type: 'cleared' })
+  expect(findDraftProblem(ofExercise, cleared)).toMatchObject({ code: 'errorCount' })
+  const exerciseKey = { ...key, context: ofExercise }
+  storeDraft(exerciseKey, cleared)
+  reloadStoredDrafts()
+  const again = findStoredDraft(exerciseKey, entry)
+  expect(again && findDraftProblem(ofExercise, again)).toMatchObject({ code: 'errorCount' })
+})
+
+test('a draft that an older version of the page stored without hidden items is found', () => {
+  storeDraft(key, typed)
+  const name = createEditorId(key)
+  const { hiddenItems: _, ...stored } = JSON.parse(sessionStorage.getItem('haru-drafts') ?? '')[name]
+  writeStoredDraft(name, stored)
+  expect(findStoredDraft(key, null)).toMatchObject({ items: [{ values: { name: '국밥' } }], hiddenItems: [] })
 })
 
 // A save without a response, because the page was reloaded before it arrived.

@@ -98,13 +98,13 @@ export function discardDeletedDraft(
 function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, units, start, attempt } = draft
   const { values } = getDraftContents(draft)
-  const items = draft.items.map((item) => ({
-    values: item.values,
-    brought: item.imported,
-    open: item.open,
-    rows: item.rows,
-  }))
-  return { period, loaded, lock, currency: units.currency, start, attempt, values, items }
+  const items = draft.items.map(encodeItem)
+  const hiddenItems = draft.hiddenItems.map(encodeItem)
+  return { period, loaded, lock, currency: units.currency, start, attempt, values, items, hiddenItems }
+}
+
+function encodeItem({ values, imported, open, rows }: ItemForm): StoredItem {
+  return { values, brought: imported, open, rows }
 }
 
 const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
@@ -122,20 +122,22 @@ const rowSchema = object({
   isSuggested: boolean(),
   isDone: boolean(),
 })
+const itemsSchema = array(
+  object({
+    values: valuesSchema,
+    brought: optional(object({ id: string(), values: valuesSchema })),
+    open: optional(boolean()),
+    rows: optional(array(rowSchema)),
+  }),
+)
 const storedDraftSchema = object({
   period: periodSchema,
   loaded: loadedSchema,
   lock: oneOf(['open', 'locked']),
   currency: optional(string()),
   values: valuesSchema,
-  items: array(
-    object({
-      values: valuesSchema,
-      brought: optional(object({ id: string(), values: valuesSchema })),
-      open: optional(boolean()),
-      rows: optional(array(rowSchema)),
-    }),
-  ),
+  items: itemsSchema,
+  hiddenItems: optional(itemsSchema),
   start: object(contentsFields),
   attempt: nullable(
     object({
@@ -156,6 +158,7 @@ type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt
   readonly currency: string
   readonly values: Values
   readonly items: readonly StoredItem[]
+  readonly hiddenItems: readonly StoredItem[]
 }
 
 /** Decodes a draft, possibly of an older page: new fields get their initial value, and unknown fields are dropped. */
@@ -164,7 +167,13 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
   if (data === undefined) return undefined
   const decodeValues = (values: Values) => pickKnownValues(getValueFields(context), values)
   const decodeItem = (values: Values) => pickKnownValues(context.area.item, values)
-  const { loaded, period, lock, currency = context.units.currency, items, start, attempt } = data
+  const { loaded, period, lock, currency = context.units.currency, items, hiddenItems = [], start, attempt } = data
+  const forms = [...items, ...hiddenItems].map(({ values, brought: imported, open = true, rows }, i) => ({
+    ...createItemForm(decodeItem(values), i),
+    imported,
+    open,
+    rows,
+  }))
   return rescaleDraft(context, {
     ...createDraft(context, source, null),
     loaded: loaded as Draft['loaded'],
@@ -172,13 +181,9 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
     lock,
     units: { ...context.units, currency },
     entryForm: { values: decodeValues(data.values), texts: {} },
-    items: items.map(({ values, brought: imported, open = true, rows }, i) => ({
-      ...createItemForm(decodeItem(values), i),
-      imported,
-      open,
-      rows,
-    })),
-    nextKey: items.length,
+    items: forms.slice(0, items.length),
+    hiddenItems: forms.slice(items.length),
+    nextKey: forms.length,
     start: { values: decodeValues(start.values), items: start.items.map(decodeItem) },
     attempt: attempt as SaveRequest | null,
   })
