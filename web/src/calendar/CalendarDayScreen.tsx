@@ -12,6 +12,7 @@ import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { EditorDock } from '../tracking/editor/EditorDock.tsx'
 import { EditorLayout } from '../tracking/editor/EditorLayout.tsx'
+import { useDayChange, useEditorDay } from '../tracking/editor/useEditorDay.ts'
 import { findReturnPath } from '../tracking/return-path.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { AreaSection } from './AreaSection.tsx'
@@ -34,13 +35,16 @@ const dayDefaults: UrlStateDefaults = { types: ['day'], type: 'day' }
 export function CalendarDayScreen() {
   const t = useText()
   const format = useFormat()
-  const [urlState, setUrlState] = useUrlState(dayDefaults)
+  const editorDay = useEditorDay()
+  const [urlState, setUrlState] = useUrlState(dayDefaults, editorDay.day)
   const requestedDay = urlState.period.start
   // While the requested day loads, the previous day stays visible and inert.
   const day = useDeferredValue(requestedDay)
   const isPending = day !== requestedDay
   const editors = useDayEditors(day)
   const allEditors = [...editors.entryEditors, ...editors.recordEditors]
+  const isChanged = allEditors.some(({ draft }) => draft.lock === 'locked' || hasChanges(draft))
+  useDayChange(editorDay, periodAround('day', day), isChanged)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isWide = useIsWide()
 

@@ -2,6 +2,7 @@ import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { isWholePeriod, type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../session/session.tsx'
 
 /** The state of a screen that is stored in the URL, so that Back, reload and shared links work. */
@@ -24,12 +25,18 @@ export interface UrlStateDefaults {
   readonly type: PeriodType
 }
 
-/** Reads the state from the URL, and navigates to changed state. Any change other than of the page returns to page 1. */
-export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (change: Partial<UrlState>) => void] {
+/**
+ * Reads the state from the URL, and navigates to changed state. Any change other than of the page returns to page 1. The default period
+ * contains today, or the given day.
+ */
+export function useUrlState(
+  defaults: UrlStateDefaults,
+  defaultDay?: Day,
+): readonly [UrlState, (change: Partial<UrlState>) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { today } = useSession()
-  const state = parseUrlState(search, defaults, today())
+  const state = parseUrlState(search, defaults, defaultDay ?? today())
 
   function handleChange(change: Partial<UrlState>) {
     navigate(
@@ -38,6 +45,17 @@ export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (ch
   }
 
   return [state, handleChange]
+}
+
+/**
+ * Adds the period to the URL of the open screen if it has none, in the same history entry. Back and a reload lead to this period then, on
+ * another day too. Does nothing if the user has opened another path meanwhile.
+ */
+export function keepPeriodInUrl(path: string, period: Period): void {
+  const { pathname, search } = location
+  if (pathname !== `${import.meta.env.BASE_URL}${path.slice(1)}` || new URLSearchParams(search).has('start')) return
+  // Without the leave guard, because the screen stays.
+  navigate(linkTo(pathname, { period, returnPath: parseReturnPath(search) }), { replace: true })
 }
 
 /** The path and search of the open screen, as `returnPath` of links to other screens. */

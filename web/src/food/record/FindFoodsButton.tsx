@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
+import { linkTo, parseReturnPath } from '../../navigation/url-state.ts'
 import type { Editor } from '../../tracking/editor/draft/editor.ts'
 import { findItemsWithoutRoom } from '../../tracking/editor/draft/imported-items.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -21,7 +22,8 @@ export function FindFoodsButton({ editor: { draft, extension, leaveEditor } }: {
   function handleFind() {
     if (draft.lock === 'locked') return toast({ kind: 'error', text: t('tracking.locked.first') })
     const part = draft.items.at(-1)?.values['part']
-    const target = { day: draft.source.start, editor: search === '' ? path : `${path}?${search}` }
+    const editor = linkTo(path, { period: draft.source, returnPath: parseReturnPath(search) })
+    const target = { day: draft.source.start, editor }
     changePicked((before) => ({ ...before, target, part: part === undefined ? before.part : String(part) }))
     leaveEditor?.(findPath)
   }

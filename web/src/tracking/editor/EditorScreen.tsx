@@ -8,7 +8,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useReturnTo } from '../../navigation/history.ts'
-import { linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.ts'
+import { keepPeriodInUrl, linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.ts'
 import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -17,6 +17,7 @@ import { categoryQuery, detailQuery, useRemoveOutdatedQueries } from '../queries
 import { findReturnPath } from '../return-path.ts'
 import { useIsWide } from '../useIsWide.ts'
 import { isDirty } from './draft/draft.ts'
+import { hasChanges } from './draft/draft-list.ts'
 import type { Editor, EditorExtension } from './draft/editor.ts'
 import { discardDraft, type EditorKey, storeDraft } from './draft/stored-draft.ts'
 import { getShownPeriod, useDraft } from './draft/useDraft.ts'
@@ -26,6 +27,7 @@ import { EditorLayout } from './EditorLayout.tsx'
 import { EditorNotice } from './EditorNotice.tsx'
 import { useScreenRemoval } from './save/useScreenRemoval.ts'
 import { useScreenSave } from './save/useScreenSave.ts'
+import { useDayChange, useEditorDay } from './useEditorDay.ts'
 
 // Rarely needed, so loaded on demand.
 const ConflictDialog = lazy(async () => ({ default: (await import('./save/ConflictDialog.tsx')).ConflictDialog }))
@@ -42,21 +44,23 @@ export interface EditorScreenProps {
 /** Creates, changes and deletes a record or a goal of any area. The URL holds the period. */
 export function EditorScreen({ collection, type, Form, extension }: EditorScreenProps) {
   const { area, kind } = collection
-  const { id: owner, units, today } = useSession()
+  const { id: owner, units } = useSession()
   const areaFormat = useAreaFormat(area)
   const types = listAllowedPeriodTypes(collection)
-  const [urlState, setUrlState] = useUrlState({ types, type })
+  const editorDay = useEditorDay()
+  const [urlState, setUrlState] = useUrlState({ types, type }, editorDay.day)
   // While the requested period loads, the previous period stays visible and inert.
   const requestedUrl = linkTo('', urlState)
   const shownUrl = useDeferredValue(requestedUrl)
   const isPending = shownUrl !== requestedUrl
-  const { period: source } = parseUrlState(shownUrl, { types, type }, today())
+  const { period: source } = parseUrlState(shownUrl, { types, type }, editorDay.day)
   const queries = createQueries(collection, source, units)
   const [detail] = queries
   const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries })
   useRemoveOutdatedQueries([detail.queryKey])
   const context = { ...collection, category, units }
   const [draft, change] = useDraft(context, source, entry, extension?.importedItems)
+  useDayChange(editorDay, draft.source, draft.lock === 'locked' || hasChanges(draft))
   const key: EditorKey = { owner, context, source: draft.source }
   const {
     editor,
@@ -139,7 +143,7 @@ interface EditorOptions {
 
 /** An editor with its save and navigation. The user confirms before unsaved changes are lost. */
 function useEditor(baseEditor: Editor, { key, entry, from }: EditorOptions) {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const returnTo = useReturnTo()
   const { today } = useSession()
   const { draft, change } = baseEditor
@@ -156,6 +160,7 @@ function useEditor(baseEditor: Editor, { key, entry, from }: EditorOptions) {
 
   function handleLeaveEditor(to: string) {
     storeDraft(key, draft)
+    keepPeriodInUrl(path, draft.source)
     navigateAway(to)
   }
 
