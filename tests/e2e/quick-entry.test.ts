@@ -6,6 +6,7 @@ import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
 import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
+import { logIn } from '../support/browser/sign-in.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
@@ -248,6 +249,37 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await sheet.waitFor({ state: 'detached' })
       await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
+    })
+
+    test('keeps what was typed when the page is reloaded, and when the session ends', async () => {
+      const { page, t, user } = kim
+      const line = language === 'ko' ? '점심 김치찌개 9000, 커피 4500' : 'lunch stew 9000, coffee 4500'
+      const readLine = (sheet: Locator) => sheet.getByRole('textbox', { name: t('quickEntry.line') })
+      const readAmount = (sheet: Locator) => sheet.getByRole('textbox', { name: new RegExp(`^${t('money.amount')}`) })
+      await kim.open('/today/list')
+      const sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.money'))
+      await pressKeys(kim, sheet, '700')
+      await readLine(sheet).fill(line)
+      await page.reload()
+      await expect(readLine(await openQuickEntry(kim))).toHaveValue(line)
+
+      await kim.context.clearCookies()
+      await page.getByRole('button', { name: t('ui.close'), exact: true }).click()
+      await on.goToSection(kim, 'food')
+      await page.getByLabel(t('login.id'), { exact: true }).fill(user.loginId)
+      await logIn(kim, { password: user.password })
+      const again = await openQuickEntry(kim)
+      await expect(readLine(again)).toHaveValue(line)
+      await readLine(again).fill('')
+      await expect(readAmount(again)).toHaveValue('700')
+      await saveQuickEntry(kim, again)
+      await again.waitFor({ state: 'detached' })
+      await page.reload()
+      const last = await openQuickEntry(kim)
+      await selectForm(last, t('area.money'))
+      expect([await readLine(last).inputValue(), await readAmount(last).inputValue()]).toEqual(['', ''])
+      kim.refusals.splice(0)
     })
 
     test('logs to the day before until the day of the user begins, and shows that day', { tag: '@long' }, async () => {

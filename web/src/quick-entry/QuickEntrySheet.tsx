@@ -24,6 +24,7 @@ import css from './QuickEntrySheet.module.css'
 import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
 import { useOpenEditor } from './useOpenEditor.ts'
+import { useQuickDraft } from './useQuickDraft.ts'
 import { useQuickForms } from './useQuickForms.ts'
 
 // Reads lines in both languages, which most users do not need for an amount.
@@ -50,15 +51,15 @@ export function QuickEntrySheet(props: QuickEntrySheetProps) {
 function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const t = useText()
   const id = useId()
-  const quick = useQuickForms(section)
+  const draft = useQuickDraft()
+  const quick = useQuickForms(section, draft)
   const usualItems = useUsualItems(quick.form.area)
   const savedSets = useSavedSets(quick.form.area)
   const { day, chooseDay, setDayOfLine } = useEntryDay()
-  const { line, submission, setLine, setSubmission } = useLine()
+  const { line, hasLine, submission, setLine, setSubmission } = useLine(draft)
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
   const editor = useOpenEditor(quick, day)
-  const hasLine = line.trim() !== ''
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
   // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
@@ -157,16 +158,15 @@ function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProp
 }
 
 /** The line, and whether it has been saved, which another line has not. */
-function useLine() {
-  const [line, setLine] = useState('')
+function useLine([{ line }, setDraft]: ReturnType<typeof useQuickDraft>) {
   const [submission, setSubmission] = useState<LineSubmission>(null)
 
-  function changeLine(text: string) {
-    setLine(text)
+  function setLine(text: string) {
+    setDraft((before) => ({ ...before, line: text }))
     setSubmission(null)
   }
 
-  return { line, submission, setLine: changeLine, setSubmission }
+  return { line, hasLine: line.trim() !== '', submission, setLine, setSubmission }
 }
 
 /** The day of the entries: the one that a line names, as long as it names it, else the chosen one, else today. */

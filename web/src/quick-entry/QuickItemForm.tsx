@@ -11,10 +11,10 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeForm } from './describe-form.ts'
 import css from './QuickEntrySheet.module.css'
 import { QuickFields } from './QuickFields.tsx'
-import { toAddition } from './quick-form.ts'
+import { quickForms, toAddition } from './quick-form.ts'
 import { UsualItemChoice } from './UsualItemChoice.tsx'
 import type { useActiveFigure } from './useActiveFigure.ts'
-import { type OpenQuickForm, quickForms } from './useQuickForms.ts'
+import type { OpenQuickForm } from './useQuickForms.ts'
 
 interface QuickItemFormProps {
   readonly id: string

@@ -8,6 +8,8 @@ import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate
 import type { RecordAddition } from '@haru/shared/tracking/write/copy.ts'
 import { createItem, editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { chooseMeal } from '../food/pick/useMeal.ts'
+import { appAreas } from '../lib/areas.ts'
+import { hasItemContent } from '../tracking/editor/draft/entry-contents.ts'
 import { type FormState, setFormValues } from '../tracking/editor/draft/form.ts'
 import { clockRule, createDurationRule } from '../ui/date/time-input-rules.ts'
 
@@ -32,13 +34,16 @@ export interface EditableForm {
 }
 
 /** The forms of all areas: first the items, then the day fields. */
-export function listQuickForms(areas: readonly AnyArea[]): readonly QuickForm[] {
+function listQuickForms(areas: readonly AnyArea[]): readonly QuickForm[] {
   const itemForms = areas.map((area) => ({ id: area.id, area, dayField: null }))
   const dayForms = areas.flatMap((area) =>
     Object.keys(area.dayFields).map((dayField) => ({ id: `${area.id}.${dayField}`, area, dayField })),
   )
   return [...itemForms, ...dayForms]
 }
+
+/** The forms of the areas of the app. */
+export const quickForms = listQuickForms(appAreas)
 
 /** The contents of a new form. The part is that of the time of day, such as breakfast, or that of the area. */
 export function createFormState({ area, dayField }: QuickForm, category: Category, clock: Clock): FormState {
@@ -101,6 +106,20 @@ export function setValue(
 /** The addition of a form to the record of a day. */
 export function toAddition({ dayField }: QuickForm, { values }: FormState): RecordAddition {
   return dayField === null ? { values: {}, items: [values] } : { values, items: [] }
+}
+
+/** Whether the user would lose data with the form: typed text, more than a part and a title, or an item that is complete with them. */
+export function hasFormContent(
+  { area, dayField }: QuickForm,
+  { values, texts }: FormState,
+  { category, units }: { readonly category: Category; readonly units: Units },
+): boolean {
+  const fields = dayField === null ? area.item : area.dayFields
+  const isTyped = ([name, field]: readonly [string, Field]) =>
+    !['', undefined, field.format(field.initial, units)].includes(texts[name])
+  if (Object.entries(fields).some(isTyped)) return true
+  if (dayField === null) return hasItemContent({ area, kind: 'record', category, units }, values)
+  return Object.entries(fields).some(([name, field]) => !field.isEmpty(values[name] ?? field.initial))
 }
 
 /** The first problem that prevents saving; null for a complete form. */

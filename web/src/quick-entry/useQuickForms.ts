@@ -4,7 +4,6 @@ import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appAreas } from '../lib/areas.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { useSession } from '../session/session.tsx'
 import type { FormState } from '../tracking/editor/draft/form.ts'
@@ -13,13 +12,12 @@ import {
   createFormState,
   type EditableForm,
   findFormProblem,
-  listQuickForms,
   type QuickForm,
+  quickForms,
   setValue,
   typeText,
 } from './quick-form.ts'
-
-export const quickForms = listQuickForms(appAreas)
+import type { useQuickDraft } from './useQuickDraft.ts'
 
 /** The open form of the quick entry. The contents of every form stay until they are saved. */
 export interface OpenQuickForm extends EditableForm {
@@ -31,11 +29,12 @@ export interface OpenQuickForm extends EditableForm {
 }
 
 /** Opens the form of the section first, else the form that was used last. */
-export function useQuickForms(section: string | undefined): OpenQuickForm {
+export function useQuickForms(
+  section: string | undefined,
+  [{ selected, states }, setDraft]: ReturnType<typeof useQuickDraft>,
+): OpenQuickForm {
   const { units, timeZone } = useSession()
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
-  const [selected, setSelected] = useState<string | null>(null)
-  const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
   const [problem, setProblem] = useState<EntryProblem | null>(null)
   const form = findForm([selected, section, readLocal('quickForm')])
   const category = findAreaCategory(categories, form.area)
@@ -43,7 +42,7 @@ export function useQuickForms(section: string | undefined): OpenQuickForm {
   const state = states[form.id] ?? createFormState(form, category, clock)
 
   function change(next: FormState): void {
-    setStates((before) => ({ ...before, [form.id]: next }))
+    setDraft((before) => ({ ...before, states: { ...before.states, [form.id]: next } }))
     setProblem(null)
   }
 
@@ -53,7 +52,7 @@ export function useQuickForms(section: string | undefined): OpenQuickForm {
     category,
     problem,
     selectForm: (id) => {
-      setSelected(id)
+      setDraft((before) => ({ ...before, selected: id }))
       setProblem(null)
       writeLocal('quickForm', id)
     },
@@ -70,8 +69,7 @@ export function useQuickForms(section: string | undefined): OpenQuickForm {
       return found
     },
     clear: () => {
-      setStates(({ [form.id]: _, ...others }) => others)
-      setSelected(null)
+      setDraft(({ states: { [form.id]: _, ...others }, ...before }) => ({ ...before, selected: null, states: others }))
     },
   }
 }

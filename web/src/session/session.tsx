@@ -96,11 +96,16 @@ function RedirectToLogin() {
   return <Redirect to={loginPathWithReturn(path, location.search.slice(1))} replace />
 }
 
-/** Renders its children once the account is in the query cache; does not fetch it. For parts around a screen. */
+/** Renders its children once the account is in the query cache, anew for another account; does not fetch it. For parts around a screen. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { data: account } = useQuery({ ...accountQuery, enabled: false })
   const session = useMemo(() => (account ? toSession(account) : null), [account])
-  return session !== null && <SessionContext value={session}>{children}</SessionContext>
+  if (session === null) return null
+  return (
+    <SessionContext key={session.id} value={session}>
+      {children}
+    </SessionContext>
+  )
 }
 
 /** Redirects `/` to the home screen if this browser was signed in, else to the login. */

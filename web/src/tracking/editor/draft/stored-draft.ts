@@ -107,7 +107,8 @@ function encodeItem({ values, imported, open, rows }: ItemForm): StoredItem {
   return { values, brought: imported, open, rows }
 }
 
-const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
+/** Values of any fields. */
+export const valuesSchema = record(string(), nullable(union([number(), string(), boolean()])))
 const periodSchema = object({
   type: oneOf(['day', 'week', 'month', 'year', 'select']),
   start: string(),
@@ -189,7 +190,8 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
   })
 }
 
-function pickKnownValues(fields: Fields, values: Values): Values {
+/** The values that an older page may have stored, as values of these fields: new fields get their initial value, and unknown ones are dropped. */
+export function pickKnownValues(fields: Fields, values: Values): Values {
   const defaults = initialValues(fields)
   const knownValues = Object.entries(fields).flatMap(([name, field]) => {
     const { [name]: value } = values
