@@ -95,7 +95,7 @@ test('the folders of web import only the listed folders', () => {
     scores: ['lib', 'navigation', 'session', 'shell', 'tracking', 'ui'],
     account: ['lib', 'navigation', 'session', 'shell', 'tracking', 'ui'],
     food: ['lib', 'navigation', 'session', 'shell', 'tracking', 'ui'],
-    'quick-log': ['food', 'lib', 'navigation', 'session', 'tracking', 'ui'],
+    'quick-log': ['food', 'lib', 'navigation', 'session', 'shell', 'tracking', 'ui'],
     milestones: ['lib', 'navigation', 'scores', 'session', 'shell', 'tracking', 'ui'],
     calendar: ['lib', 'navigation', 'scores', 'session', 'shell', 'tracking', 'ui'],
     charts: ['lib', 'navigation', 'session', 'shell', 'tracking', 'ui'],

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
+import { QueryFailure } from '../shell/failure/QueryFailure.tsx'
 import { useFocusAfterLoss } from '../shell/useFocusAfterLoss.ts'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Pager } from '../ui/buttons/Pager.tsx'
@@ -22,14 +23,16 @@ export function ImportList() {
   const t = useText()
   const { units } = useSession()
   const [{ page }, setUrlState] = useUrlState({ types: ['day'], type: 'day' })
-  const { data } = useQuery(importListQuery(page, units))
+  const query = useQuery(importListQuery(page, units))
+  const { data } = query
   const { remove, busyId } = useRemoveImport()
   const list = useRef<HTMLUListElement>(null)
   useFocusAfterLoss(list)
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / pageSize))
   return (
     <Card title={t('imports.list')} mark={<History size={20} />}>
-      {data === undefined && <Skeleton />}
+      {query.isPending && <Skeleton />}
+      <QueryFailure query={query} />
       {data?.count === 0 && <p className={css.note}>{t('imports.list.none')}</p>}
       <ul ref={list} tabIndex={-1} className={css.list}>
         {data?.entries.map((each) => (

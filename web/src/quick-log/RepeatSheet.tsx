@@ -6,6 +6,7 @@ import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSession } from '../session/session.tsx'
+import { QueryFailure } from '../shell/failure/QueryFailure.tsx'
 import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
 import { recentRecordsQuery } from '../tracking/queries.ts'
@@ -37,8 +38,8 @@ export function RepeatSheet(props: RepeatSheetProps) {
   const { areaFormat, category, day, savedSets, note, onAdd, onClose } = props
   const { t, area } = areaFormat
   const { units } = useSession()
-  const { data } = useQuery(recentRecordsQuery(area, day, units))
-  const days = data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
+  const query = useQuery(recentRecordsQuery(area, day, units))
+  const days = query.data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
 
   async function handleAdd(items: readonly Values[], name: string): Promise<void> {
     if (await onAdd(items, name)) onClose()
@@ -47,7 +48,8 @@ export function RepeatSheet(props: RepeatSheetProps) {
   return (
     <Sheet open onClose={onClose} title={t('copy.again.title')}>
       <SavedSetGroup {...{ areaFormat, category, savedSets }} isBusy={props.isBusy} onAdd={handleAdd} />
-      {days === undefined && <Skeleton lines={6} />}
+      {query.isPending && <Skeleton lines={6} />}
+      <QueryFailure query={query} />
       {note !== null && days !== undefined && days.length > 0 && <p>{note}</p>}
       {days?.length === 0 && <p>{t('copy.again.none')}</p>}
       {days?.map((entry) => (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
+import { QueryFailure } from '../shell/failure/QueryFailure.tsx'
 import { type AreaFormat, summarizeItem, toAreaTone } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
@@ -27,7 +28,8 @@ interface RoutineSheetProps {
 export function RoutineSheet({ areaFormat, category, day, onStart, onClose }: RoutineSheetProps) {
   const { t, area } = areaFormat
   const { units } = useSession()
-  const { data: routines } = useQuery(routinesQuery(area, day, units))
+  const query = useQuery(routinesQuery(area, day, units))
+  const { data: routines } = query
 
   async function handleStart(items: readonly Values[], name: string): Promise<void> {
     if (await onStart(items, name)) onClose()
@@ -35,7 +37,8 @@ export function RoutineSheet({ areaFormat, category, day, onStart, onClose }: Ro
 
   return (
     <Sheet open onClose={onClose} title={t('routine.title')}>
-      {routines === undefined && <Skeleton lines={6} />}
+      {query.isPending && <Skeleton lines={6} />}
+      <QueryFailure query={query} />
       {routines?.length === 0 && <p>{t('routine.none')}</p>}
       {routines?.map((routine, i) => (
         <RoutineDetails

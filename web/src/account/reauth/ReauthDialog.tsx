@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
+import { QueryFailure } from '../../shell/failure/QueryFailure.tsx'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import css from '../account.module.css'
@@ -20,11 +21,13 @@ interface ReauthDialogProps {
 export function ReauthDialog({ onReauthenticated, onClose }: ReauthDialogProps) {
   const t = useText()
   const { units } = useSession()
-  const { data: methods } = useQuery(signInMethodsQuery(units))
+  const query = useQuery(signInMethodsQuery(units))
+  const { data: methods } = query
   return (
     <Sheet open onClose={onClose} title={t('reauth.title')}>
       <div className={css.form}>
         <p>{t('reauth.text')}</p>
+        <QueryFailure query={query} />
         {methods?.password === true && <ReauthWithPassword onReauthenticated={onReauthenticated} />}
         {methods !== undefined && methods.passkeys > 0 && <ReauthWithPasskey onReauthenticated={onReauthenticated} />}
         {methods?.google === true && <ReauthWithGoogle />}

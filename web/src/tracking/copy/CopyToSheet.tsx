@@ -9,6 +9,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toErrorTextKey } from '../../lib/errors.ts'
 import { useSession } from '../../session/session.tsx'
+import { QueryFailure } from '../../shell/failure/QueryFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -40,7 +41,8 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
   const formatResult = useResultText()
   const choice = useItemChoice(category, items)
   const [period, setPeriod] = useState<Period>(() => periodAround('day', day === today() ? addDays(day, 1) : today()))
-  const { data: target, refetch } = useQuery(detailQuery(collection, period, units))
+  const query = useQuery(detailQuery(collection, period, units))
+  const { data: target, refetch } = query
   const count = choice.chosen.length
   const name = format.period(period, yearOf(today()))
 
@@ -81,6 +83,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
         <p role="status" className={css.note}>
           {target !== undefined && formatCopyNote(areaFormat, { target, count, day: name })}
         </p>
+        <QueryFailure query={query} />
         <CopyItems {...{ areaFormat, category, choice }} />
       </div>
     </Sheet>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../session/session.tsx'
+import { QueryFailure } from '../../shell/failure/QueryFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -25,12 +26,14 @@ export function CopyFromSheet({ editor, onClose }: CopyFromSheetProps) {
   const { areaFormat, context, draft } = editor
   const { units, today } = useSession()
   const [period, setPeriod] = useState<Period>(() => periodAround('day', addDays(draft.period.start, -1)))
-  const { data: source } = useQuery(detailQuery(context, period, units))
+  const query = useQuery(detailQuery(context, period, units))
+  const { data: source } = query
   const day = areaFormat.format.period(period, yearOf(today()))
   return (
     <Sheet open onClose={onClose} title={areaFormat.t('copy.from')}>
       <div className={css.body}>
         <EntryPeriodPicker collection={context} period={period} types={['day']} onPeriod={setPeriod} />
+        <QueryFailure query={query} />
         {source !== undefined && (source?.items.length ?? 0) === 0 && (
           <p role="status" className={css.note}>
             {areaFormat.t('copy.none', { day })}
