@@ -28,7 +28,11 @@ for (const language of languages) {
       return body.result[`${area}_section`]
     }
 
-    const selectForm = (sheet: Locator, name: string) => sheet.getByRole('radio', { name, exact: true }).check()
+    const selectForm = (sheet: Locator, name: string) =>
+      sheet
+        .getByRole('group', { name: kim.t('quickEntry.what') })
+        .getByRole('radio', { name, exact: true })
+        .check()
 
     test('logs an expense after those of the day, and an undo removes it', async () => {
       const { t, user, today } = kim
@@ -249,6 +253,25 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await sheet.waitFor({ state: 'detached' })
       await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
+    })
+
+    test('describes the field that is missing with the reason, and announces it', async () => {
+      const { t, page } = kim
+      await kim.open('/today/list')
+      const sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.money'))
+      const announced = sheet.locator('[aria-live="polite"]')
+      await expect(announced.filter({ hasText: t('required', { name: t('money.amount') }) })).toHaveCount(0)
+      await saveQuickEntry(kim, sheet)
+      const reason = t('required', { name: t('money.amount') })
+      await expect(announced.filter({ hasText: reason })).toHaveCount(1)
+      await expect(sheet.getByRole('textbox', { name: t('money.amount') })).toHaveAccessibleDescription(reason)
+      await selectForm(sheet, t('area.food'))
+      await saveQuickEntry(kim, sheet)
+      const name = sheet.getByRole('textbox', { name: t('food.name'), exact: true })
+      await expect(name).toHaveAccessibleDescription(t('required', { name: t('food.name') }))
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test('keeps what was typed when the page is reloaded, and when the session ends', async () => {

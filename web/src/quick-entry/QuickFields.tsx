@@ -2,7 +2,7 @@ import type { Field } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { filterActive } from '@haru/shared/tracking/category.ts'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useSession } from '../session/session.tsx'
 import type { FormState } from '../tracking/editor/draft/form.ts'
 import { isNumberField } from '../tracking/format/amounts.ts'
@@ -37,7 +37,8 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
   const figures = fields.filter(([, field]) => isFigure(field))
   const texts = fields.filter(([, field]) => field.kind === 'text')
   const tone = toAreaTone(form.area)
-  const props = { quick, areaFormat }
+  const errorId = useId()
+  const props = { quick, areaFormat, errorId }
   return (
     <>
       {figures.length > 0 && (
@@ -47,9 +48,9 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
           ))}
         </div>
       )}
-      {problem?.name != null && (
-        <FieldError id={`${form.id}-error`}>{formatFormProblem(areaFormat, quick, problem)}</FieldError>
-      )}
+      <div aria-live="polite" className={css.problem}>
+        {problem?.name != null && <FieldError id={errorId}>{formatFormProblem(areaFormat, quick, problem)}</FieldError>}
+      </div>
       {fields.map(([name, field]) => (
         <CategoryChips key={name} {...props} {...{ name, field }} />
       ))}
@@ -65,10 +66,13 @@ interface QuickFieldProps {
   readonly areaFormat: AreaFormat
   readonly name: string
   readonly field: Field
+  /** The id of the element with the problem of the form. */
+  readonly errorId: string
 }
 
 /** A figure to type. The keypad of the sheet replaces that of the phone. */
-function Figure({ quick, areaFormat, name, field, figure }: QuickFieldProps & Pick<QuickFieldsProps, 'figure'>) {
+function Figure(props: QuickFieldProps & Pick<QuickFieldsProps, 'figure'>) {
+  const { quick, areaFormat, name, field, errorId, figure } = props
   const { units } = useSession()
   const { amounts, labelOf } = areaFormat
   const { state, type, problem } = quick
@@ -93,6 +97,7 @@ function Figure({ quick, areaFormat, name, field, figure }: QuickFieldProps & Pi
           value={text === '' ? '' : amounts.formatTyped(field, text)}
           placeholder={isNumberField(field) ? '0' : '0:00'}
           aria-invalid={problem?.name === name || undefined}
+          aria-describedby={problem?.name === name ? errorId : undefined}
           onFocus={() => figure.name !== null && figure.select(name)}
           onChange={handleChange}
         />
@@ -108,8 +113,8 @@ function formatFigure({ texts, values }: FormState, name: string, field: Field, 
   return texts[name] ?? (field.isEmpty(value) ? '' : field.format(value, units))
 }
 
-function QuickText({ quick, areaFormat, name, field }: QuickFieldProps) {
-  const { state, type } = quick
+function QuickText({ quick, areaFormat, name, field, errorId }: QuickFieldProps) {
+  const { state, type, problem } = quick
   return (
     <TextField
       label={areaFormat.labelOf(name)}
@@ -120,6 +125,7 @@ function QuickText({ quick, areaFormat, name, field }: QuickFieldProps) {
       maxLength={(field as TextKind).max}
       autoComplete="off"
       enterKeyHint="done"
+      errorId={problem?.name === name ? errorId : undefined}
       onText={(text) => type(name, text)}
     />
   )

@@ -12,6 +12,8 @@ export interface FormFieldProps {
   readonly hint?: string | undefined
   /** Shown at the field. */
   readonly error?: string | null | undefined
+  /** The id of an element with an error about the field, in place of `error`. */
+  readonly errorId?: string | undefined
   readonly disabled?: boolean | undefined
   /** Read-only and focusable; an attempt to change the value shakes the field. */
   readonly locked?: boolean | undefined
@@ -41,11 +43,11 @@ export interface FormFieldFrameProps extends FormFieldProps {
 
 /** Renders label, box, hint and error around a control. */
 export function FormField(props: FormFieldFrameProps) {
-  const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, isUnitFirst } = props
+  const { label, hideLabel, disabled, locked, children, lead: Lead, unit, isUnitFirst } = props
   const { end, compact, counter } = props
   const id = useId()
   const notes = renderFieldNotes(id, props)
-  const box = classes(css.box, locked && css.locked, disabled && css.disabled, error && css.wrong)
+  const box = classes(css.box, locked && css.locked, disabled && css.disabled, notes.isInvalid && css.wrong)
 
   return (
     <div className={classes(css.field, compact && css.compact)} data-field="">
@@ -54,7 +56,7 @@ export function FormField(props: FormFieldFrameProps) {
       </label>
       <div className={box}>
         {Lead && <Lead size={18} className={css.lead ?? ''} />}
-        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.describedBy })}
+        {children({ id, 'aria-invalid': notes.isInvalid || undefined, 'aria-describedby': notes.describedBy })}
         {unit && <span className={getUnitClass(isUnitFirst)}>{unit}</span>}
         {counter && (
           <span className={css.counter} aria-hidden="true">
@@ -89,12 +91,12 @@ function FieldNotice({ children }: { readonly children: string | null }) {
   )
 }
 
-/** Renders the hint and the error of a control, and returns their ids for `aria-describedby`. */
+/** Renders the hint and the error of a control, and returns their ids for `aria-describedby`, and whether there is an error. */
 export function renderFieldNotes(
   id: string,
-  { hint, error }: { readonly hint?: ReactNode; readonly error?: string | null | undefined },
+  { hint, error, errorId }: Pick<FormFieldProps, 'error' | 'errorId'> & { readonly hint?: ReactNode },
 ) {
-  const describedBy = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined
+  const describedBy = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`, errorId) || undefined
   const element = (
     <>
       {hint !== undefined && (
@@ -105,7 +107,7 @@ export function renderFieldNotes(
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
   )
-  return { describedBy, element }
+  return { describedBy, element, isInvalid: Boolean(error) || errorId !== undefined }
 }
 
 /** An error message with an icon. */

@@ -37,6 +37,7 @@ export function TextField(props: TextFieldProps) {
     hideLabel,
     hint,
     error,
+    errorId,
     disabled,
     locked = false,
     name,
@@ -50,7 +51,7 @@ export function TextField(props: TextFieldProps) {
   } = props
   const { handleChange, counter, notice } = useTextLimit({ value, onText, maxLength, extract })
   return (
-    <FormField {...{ label, hideLabel, hint, error, disabled, locked, lead, counter, notice }} end={action}>
+    <FormField {...{ label, hideLabel, hint, error, errorId, disabled, locked, lead, counter, notice }} end={action}>
       {(control) => (
         <input
           dir="auto"
