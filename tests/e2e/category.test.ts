@@ -3,6 +3,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import { formsOf } from '../support/browser/forms.ts'
+import { pressEscapeOfInputMethod } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
@@ -203,6 +204,8 @@ for (const language of languages) {
       await on.save(kim)
       await on.toastOf(kim, kim.t('error.nameTwice')).waitFor()
       await expect(box('category.name')).toBeFocused()
+      await pressEscapeOfInputMethod(box('category.name'))
+      await expect(box('category.name')).toHaveValue(lunch)
       await kim.page.keyboard.press('Escape')
       expect(await shownNames()).toEqual([breakfast, lunch, dinner, snack])
       await rename(snack, `${snack}!`)

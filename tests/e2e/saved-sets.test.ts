@@ -3,7 +3,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
-import { press } from '../support/browser/keyboard.ts'
+import { press, pressEscapeOfInputMethod } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
 import { openQuickEntry, saveQuickEntry, typeLine } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
@@ -98,6 +98,8 @@ for (const language of languages) {
       await press(page, rename(nameOfSet()))
       await expect(edit.getByRole('textbox', { name: t('savedSet.name') })).toBeFocused()
       await page.keyboard.type('x')
+      await pressEscapeOfInputMethod(edit.getByRole('textbox', { name: t('savedSet.name') }))
+      await expect(edit.getByRole('textbox', { name: t('savedSet.name') })).toHaveValue('x')
       await page.keyboard.press('Escape')
       await expect(rename(nameOfSet())).toBeFocused()
       await page.keyboard.press('Enter')

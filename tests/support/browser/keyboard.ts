@@ -29,6 +29,15 @@ export async function press(
   await page.keyboard.press(key)
 }
 
+/** Presses the Escape that closes the list of an input method, such as that of the Hanja of a Korean word. */
+export async function pressEscapeOfInputMethod(control: Locator): Promise<void> {
+  await control.evaluate((input) =>
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  )
+}
+
 /** Presses Tab until the box has the focus, which selects its text, and types. */
 export async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control)

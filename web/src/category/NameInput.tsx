@@ -34,7 +34,8 @@ export function NameInput({ editor, at, name, onDone }: NameInputProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    // The Escape that closes the list of an input method, such as the Hanja of Korean, does not end the edit.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     editor.change({ type: 'named', name: before })
     onDone()
   }

@@ -145,7 +145,8 @@ function NameForm({ t, actions, set, others, onDone }: NameFormProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    // The Escape that closes the list of an input method, such as the Hanja of Korean, does not end the edit.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     onDone()
