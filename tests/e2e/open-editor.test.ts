@@ -8,7 +8,7 @@ import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
-import { wirePeriod } from '../support/data/wire-values.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
 test.beforeAll(() => loadStarterFoods(app))
@@ -97,4 +97,21 @@ test('a day of the calendar with typed text stays open after midnight', async ()
   await expect(on.boxOf(kim, item, t('money.amount'))).toHaveValue('4,200')
   await on.save(kim)
   await expect.poll(async () => [await readSpent(before), await readSpent(after)]).toEqual([[4200], []])
+})
+
+test('the undo of a removed item says why a locked editor cannot restore it, and works after the unlock', async () => {
+  const { page, t, user } = kim
+  await user.post('/money/create', { DATE: wirePeriod('day', before), OBJECT: spends(1000, 2000) })
+  await kim.open('/money/detail')
+  const amount = () => on.boxOf(kim, on.item(kim, 1), t('money.amount'))
+  await page.getByRole('button', { name: t('tracking.item.remove', { number: 1 }), exact: true }).click()
+  await expect(amount()).toHaveValue('2,000')
+  await on.lock(kim)
+  await on.pressInToast(on.toastOf(kim, t('tracking.item.removed', { number: 1 })), t('tracking.undo'))
+  const refused = on.toastOf(kim, t('tracking.locked.first'))
+  await refused.waitFor()
+  await expect(amount()).toHaveValue('2,000')
+  await on.lock(kim)
+  await on.pressInToast(refused, t('tracking.undo'))
+  await expect(amount()).toHaveValue('1,000')
 })

@@ -32,6 +32,11 @@ export function setItemCount(context: EditorContext, draft: Draft, requestedCoun
   }
 }
 
+/** Whether an item can be added. Hidden items with content count too, because they are shown again together. */
+export function hasRoom(context: EditorContext, draft: Draft): boolean {
+  return Math.max(draft.items.length, getMinItemCount(context, draft)) < context.area.maxItems
+}
+
 export function replaceItems(draft: Draft, items: readonly Values[]): Draft {
   const { nextKey } = draft
   return { ...draft, items: createItemForms(items, nextKey), nextKey: nextKey + items.length }

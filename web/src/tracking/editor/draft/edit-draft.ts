@@ -11,6 +11,7 @@ import { createDraft, type Draft, isUntouched } from './draft.ts'
 import {
   appendItems,
   clearDraft,
+  hasRoom,
   openNextItem,
   replaceItems,
   restoreHiddenItems,
@@ -90,9 +91,7 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
         ? { ...draft, items: draft.items.toSpliced(change.item, 1) }
         : draft
     case 'restored':
-      return draft.items.length < context.area.maxItems
-        ? { ...draft, items: draft.items.toSpliced(change.item, 0, change.form) }
-        : draft
+      return hasRoom(context, draft) ? { ...draft, items: draft.items.toSpliced(change.item, 0, change.form) } : draft
     case 'cleared':
       return clearDraft(context, draft)
     case 'filled':
