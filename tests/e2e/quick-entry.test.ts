@@ -274,6 +274,23 @@ for (const language of languages) {
       expect(await violationsOn(page)).toEqual([])
     })
 
+    test('keeps its contents and says why, if the editor of the day has no room for them', {
+      tag: '@long',
+    }, async () => {
+      const { t, user, today } = kim
+      await user.post('/money/create', {
+        DATE: wirePeriod('day', today),
+        OBJECT: spends(...Array.from({ length: maxItems }, (_, i) => i + 1)),
+      })
+      await kim.open('/today/list')
+      const sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.money'))
+      await pressKeys(kim, sheet, '700')
+      await sheet.getByRole('button', { name: t('quickEntry.details') }).click()
+      await on.toastOf(kim, t('tracking.item.full', { max: maxItems })).waitFor()
+      await expect(sheet.getByRole('textbox', { name: t('money.amount') })).toHaveValue('700')
+    })
+
     test('keeps what was typed when the page is reloaded, and when the session ends', async () => {
       const { page, t, user } = kim
       const line = language === 'ko' ? '점심 김치찌개 9000, 커피 4500' : 'lunch stew 9000, coffee 4500'

@@ -7,16 +7,19 @@ import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { createDraft } from '../tracking/editor/draft/draft.ts'
-import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
 import { findStoredDraft, storeDraft } from '../tracking/editor/draft/stored-draft.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { detailQuery } from '../tracking/queries.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
+import { addToDraft } from './add-to-draft.ts'
 import { toAddition } from './quick-form.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
 interface EditorOpener {
-  /** Opens the editor of the day. The entered items come after those of the day and the unsaved ones of its editor. */
+  /**
+   * Opens the editor of the day. The entered items come after those of the day and the unsaved ones of its editor. If they cannot, the form
+   * keeps its contents, and a message says why.
+   */
   readonly open: () => Promise<void>
   /** Whether the screen is an editor of the area already. It has its draft in its state, so nothing can be added to it. */
   readonly isOpen: boolean
@@ -38,9 +41,10 @@ export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, d
     const context = { ...collection, category, units }
     const key = { owner, context, source: period }
     const draft = findStoredDraft(key, entry) ?? createDraft(context, period, entry)
-    const { values, items } = toAddition(form, state)
-    const added = editDraft(context, draft, { type: 'appended', items })
-    storeDraft(key, editDraft(context, added, { type: 'filled', values: { ...added.entryForm.values, ...values } }))
+    const added = addToDraft(context, draft, toAddition(form, state))
+    if (added === 'locked') return toast({ kind: 'error', text: t('tracking.locked.first') })
+    if (added === 'full') return toast({ kind: 'error', text: t('tracking.item.full', { max: form.area.maxItems }) })
+    storeDraft(key, added)
     clear()
     navigate(linkTo(editorPath(collection), { period, returnPath: currentPath }))
   }
