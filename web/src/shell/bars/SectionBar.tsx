@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
-import { type ActiveSection, findLastView, getViewPath, sections } from './sections.ts'
+import { type ActiveSection, countBeforeButton, findLastView, getViewPath, sections } from './sections.ts'
 import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--nav-height')
@@ -32,7 +32,7 @@ export function SectionBar({ active, entryButton }: SectionBarProps) {
       <nav aria-label={t('shell.sections')}>
         {sections.map((section, i) => (
           <Fragment key={section.id}>
-            {i === sections.length / 2 && <span className="shell-entry">{entryButton}</span>}
+            {i === countBeforeButton(sections) && <span className="shell-entry">{entryButton}</span>}
             <Link
               href={getViewPath(
                 section,

@@ -1,11 +1,20 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { findActiveSection, findLastView, getViewPath, sections } from './sections.ts'
+import { countBeforeButton, findActiveSection, findLastView, getViewPath, sections } from './sections.ts'
 
 test('the sections of today and the calendar are between the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
   expect(ids).toEqual(['exercise', 'food', 'today', 'calendar', 'money', 'sleep'])
   expect(ids.filter((id) => id !== 'today' && id !== 'calendar')).toEqual(areas.map(({ id }) => id))
+})
+
+// With five areas the bar had no button.
+test.each([
+  { count: 6, before: 3 },
+  { count: 7, before: 4 },
+])('the button of the quick entry is in the middle of $count sections', ({ count, before }) => {
+  const [section] = sections
+  expect(countBeforeButton(Array(count).fill(section))).toBe(before)
 })
 
 test.each([

@@ -48,6 +48,11 @@ export const sections: readonly Section[] = [
   ...appAreas.slice(2).map(toSection),
 ]
 
+/** The number of sections before the button of the quick entry, which is in the middle. */
+export function countBeforeButton({ length }: readonly Section[]): number {
+  return Math.ceil(length / 2)
+}
+
 export function toSection(area: AnyArea): Section {
   return {
     id: area.id,
