@@ -1,5 +1,6 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { wonText } from '../../../tests/support/data/won-text.ts'
 import { acceptNumber } from './number.ts'
 import { acceptPasted, readPastedNumber } from './pasted-number.ts'
 
@@ -32,6 +33,16 @@ describe('a pasted number', () => {
     ['3천만 원', '30000000'],
     ['1억 2,000만원', '120000000'],
     ['1.5만', '15000'],
+    ['만5천원', '15000'],
+    ['천5백원', '1500'],
+    ['이만 5천원', '25000'],
+    ['합계 이만 오천원', '25000'],
+    ['3백20만원', '3200000'],
+    ['2천 5백만원', '25000000'],
+    ['1억2천5백만', '125000000'],
+    ['12만 5000', '125000'],
+    ['합이 5천원', '5000'],
+    ['50만 천안', '500000'],
   ])('%j is %s', (pasted, number) => {
     expect(readPastedNumber(pasted)).toBe(number)
   })
@@ -52,6 +63,12 @@ describe('a pasted number', () => {
     '1.2.3',
     '1,2,3',
     '2천 1만',
+    '2만 3개',
+    '1만 12,000원',
+    '2천5000만',
+    '이 5천원',
+    '사원 3',
+    '이만 오천',
     '٣٤',
     '9'.repeat(20),
   ])('%j is refused', (pasted) => {
@@ -92,6 +109,14 @@ describe('a pasted number', () => {
       ),
     )
   })
+
+  test('any amount of won is read correctly as people write it', () =>
+    assert(
+      property(wonText, ({ won, text }) => {
+        expect(readPastedNumber(text)).toBe(String(won))
+      }),
+      { numRuns: 1000 },
+    ))
 
   test('a pasted text becomes a text that the field also accepts from the keyboard, or is refused', () =>
     assert(

@@ -1,4 +1,4 @@
-import { readPastedNumber } from '../field/pasted-number.ts'
+import { listKoreanNumbers } from '../field/pasted-number.ts'
 import { round } from '../field/quantity.ts'
 import type { WeightUnit } from '../field/units.ts'
 import { currencyMarks } from '../i18n/line/currency-marks.ts'
@@ -135,54 +135,33 @@ for (const [currency, marks] of Object.entries(currencyMarks)) {
   }
 }
 const marks = createAlternation([...currenciesOfMark.keys()])
-const scale = '[십백천]?[만억]|[백천]'
-const scaled = `\\d[\\d,]{0,14}(?:\\.\\d{1,4})?\\s?(?:${scale})(?:\\s?\\d[\\d,]{0,9}(?:${scale}))*(?:\\d[\\d,]{0,9}|\\s\\d[\\d,]{0,9}(?=원))?`
-const moneyPattern = sticky(`(?:(${marks})\\s?)?(?:(${scaled})|(${digits}))(?:\\s?(${marks}))?`)
-const spelledWon = /([일이삼사오육칠팔구십백천만억]{1,12})\s?(원)/y
+const markBefore = sticky(`(?:(${marks})\\s?)?`)
+const markAfter = sticky(`(?:\\s?(${marks}))?`)
+const plainDigits = sticky(`(?:${digits})`)
 
+/** An amount has a sign of a currency, or a Korean scale. Of several numbers the longest one counts: 3만 of 3만 천안. */
 function matchMoney(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
-  moneyPattern.lastIndex = start
-  const match = moneyPattern.exec(folded)
-  if (match === null) return matchSpelledWon(folded, start)
-  const [text, before, scaledNumber, number = '', after] = match
-  const mark = before ?? after
-  if (mark === undefined && scaledNumber === undefined) return null
-  const amount = scaledNumber === undefined ? readNumeral(number) : readPastedNumber(scaledNumber)
-  const currencies = mark === undefined ? null : (currenciesOfMark.get(mark) ?? [])
-  return amount === null ? null : closeMatch(folded, start + text.length, { kind: 'amount', text: amount, currencies })
-}
-
-function matchSpelledWon(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
-  spelledWon.lastIndex = start
-  const [text = '', spelled = '', mark = ''] = spelledWon.exec(folded) ?? []
-  if (text === '') return null
-  const measure = {
-    kind: 'amount',
-    text: String(readSpelledNumber(spelled)),
-    currencies: currenciesOfMark.get(mark) ?? [],
-  } as const
-  return closeMatch(folded, start + text.length, measure)
-}
-
-const spelledDigits = '일이삼사오육칠팔구'
-const smallScales: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 }
-
-const spelledScales: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000 }
-
-/** The number of Sino-Korean numerals: 이만오천 is 25000. A scale without a digit counts once: 만 is 10000. */
-function readSpelledNumber(spelled: string): number {
-  let [total, group, digit] = [0, 0, 0]
-  for (const character of spelled) {
-    const [small, large] = [smallScales[character], spelledScales[character]]
-    if (large !== undefined) {
-      total += (group + digit || 1) * large
-      group = 0
-    } else if (small !== undefined) {
-      group += (digit || 1) * small
-    }
-    digit = spelledDigits.indexOf(character) + 1
+  markBefore.lastIndex = start
+  const [before = '', mark] = markBefore.exec(folded) ?? []
+  const numberStart = start + before.length
+  for (const { end, value } of listKoreanNumbers(folded, numberStart).toReversed()) {
+    const match = matchAmount(folded, end, String(value), mark)
+    if (match !== null) return match
   }
-  return total + group + digit
+  plainDigits.lastIndex = numberStart
+  const [plain] = plainDigits.exec(folded) ?? []
+  const match = plain === undefined ? null : matchAmount(folded, numberStart + plain.length, readNumeral(plain), mark)
+  return match?.measure.currencies === null ? null : match
+}
+
+type AmountMatch = MeasureMatch<Extract<NumberMeasure, { kind: 'amount' }>>
+
+/** The amount whose number ends at `end`, with the sign before the number or behind it. */
+function matchAmount(folded: string, end: number, text: string, before: string | undefined): AmountMatch | null {
+  markAfter.lastIndex = end
+  const [after = '', mark = before] = markAfter.exec(folded) ?? []
+  const currencies = mark === undefined ? null : (currenciesOfMark.get(before ?? mark) ?? [])
+  return closeMatch(folded, end + after.length, { kind: 'amount', text, currencies })
 }
 
 const weightPattern = sticky(`${numeral}\\s?(?:(${unitWords('kg')})|(?:${unitWords('lb')}))`)

@@ -7,6 +7,7 @@ import {
   describeLine,
   lineSets,
 } from '../../../tests/support/data/line-text.ts'
+import { wonText } from '../../../tests/support/data/won-text.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas, findArea } from '../areas/register.ts'
 import type { Field, Values } from '../field/field.ts'
@@ -110,6 +111,14 @@ test('the time of day decides the meal of a food', () => {
   const meals = [8, 12, 16, 19, 23].map((hour) => read('계란 2개', { now: hour * 60 }).split(' ')[1])
   expect(meals).toEqual(['breakfast', 'lunch', 'snack', 'dinner', 'snack'])
 })
+
+test('any amount of won is read as people write it', () =>
+  assert(
+    property(wonText, ({ won, text }) => {
+      expect(read(`점심 ${text}`)).toBe(`money expense/food amount=${won} "점심"`)
+    }),
+    { numRuns: 500 },
+  ))
 
 describe('the limits of a line', () => {
   test('are 20 entries', () => {
