@@ -32,8 +32,10 @@ export function completeItem(source: ItemSource): CompletedItem {
   const keys = listKeyFields(area)
   const typedKeys = Object.fromEntries(Object.entries(typed).filter(([name]) => keys.includes(name)))
   let values: Values = { ...newItem, ...earlier, ...defaults, ...typedKeys }
-  for (const [name, value] of Object.entries(typed)) {
-    if (!keys.includes(name)) values = area.applyRules({ ...values, [name]: value }, values, name)
+  // In the order of the area, not of the line: a count scales the nutrients of one portion, but not those of the line.
+  for (const name of Object.keys(area.item)) {
+    const isTyped = name in typed && !keys.includes(name)
+    if (isTyped) values = area.applyRules({ ...values, [name]: typed[name] ?? null }, values, name)
   }
   const kind = findItemKind(area, category, String(values['part'] ?? ''), String(values['title'] ?? ''))
   const { visible, required } = area.visibleFields(values, kind ?? { kind: '', bodyweight: false })

@@ -37,6 +37,7 @@ describe('an earlier item', () => {
     ['계란 150g', 'food lunch count=3 gram=~50 kcal=~240 carb=~3 protein=~18 fat=~15 "계란"'],
     ['계란 150g 2개', 'food lunch count=6 gram=~50 kcal=~480 carb=~6 protein=~36 fat=~30 "계란"'],
     ['계란 2개 300kcal', 'food lunch count=2 gram=~50 kcal=300 carb=~2 protein=~12 fat=~10 "계란"'],
+    ['계란 300kcal 2개', 'food lunch count=2 gram=~50 kcal=300 carb=~2 protein=~12 fat=~10 "계란"'],
     ['커피', 'money expense/culture amount=~4500 "커피"'],
     ['커피 5000', 'money expense/culture amount=5000 "커피"'],
     ['식비 커피 5000', 'money expense/food amount=5000 "식비 커피"'],
