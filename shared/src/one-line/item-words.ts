@@ -58,15 +58,28 @@ interface Label {
   readonly measure: number
 }
 
-/** The labels of a group by their index. A label is before its measure, or behind it. */
-function findLabels(area: AnyArea, elements: readonly LineElement[]): ReadonlyMap<number, Label> {
+type Labels = ReadonlyMap<number, Label>
+
+/**
+ * The labels of a group by their index. Labels are before their measures (protein 8g), or behind them (8g protein): the order that labels
+ * more measures counts, and of equal ones the first.
+ */
+function findLabels(area: AnyArea, elements: readonly LineElement[]): Labels {
+  const [before, behind] = [assignLabels(area, elements, false), assignLabels(area, elements, true)]
+  return behind.size > before.size ? behind : before
+}
+
+/** Gives each label the next measure, or the previous one if the next is none or has a label. `isBehind`: in the opposite order. */
+function assignLabels(area: AnyArea, elements: readonly LineElement[], isBehind: boolean): Labels {
   const labels = new Map<number, Label>()
   for (const [index, element] of elements.entries()) {
     const concept = listOwnConcepts(element, area).find(({ kind }) => kind === 'label')
     const field = concept?.kind === 'label' ? concept.field : ''
     const taken = [...labels.values()].map((label) => label.measure)
     const isFree = (each: number) => !taken.includes(each) && canLabel(area.item[field], elements[each])
-    const measure = field in area.item ? findNeighbors(area, elements, index).find(isFree) : undefined
+    const neighbors = findNeighbors(area, elements, index)
+    const preferred = isBehind ? neighbors.toReversed() : neighbors
+    const measure = field in area.item ? preferred.find(isFree) : undefined
     if (measure !== undefined) labels.set(index, { field, measure })
   }
   return labels
@@ -89,7 +102,7 @@ function canLabel(field: Field | undefined, element: LineElement | undefined): b
   )
 }
 
-function findLabel(labels: ReadonlyMap<number, Label>, index: number): string | null {
+function findLabel(labels: Labels, index: number): string | null {
   return [...labels.values()].find(({ measure }) => measure === index)?.field ?? null
 }
 

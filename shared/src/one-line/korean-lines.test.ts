@@ -106,6 +106,9 @@ KTX 부산 59,800원 => money expense/transportation amount=59800 "KTX 부산"
 간식 초코파이 2개 340칼로리 => food snack count=2 kcal=340 "초코파이"
 만두 350kcal 5개 => food lunch count=5 kcal=350 "만두"
 계란 300kcal 2개 => food lunch count=2 kcal=300 "계란"
+오트밀 27g 탄수 5g 단백질 3g 지방 => food lunch carb=27 protein=5 fat=3 "오트밀"
+오트밀 탄수 27g 단백질 5g 지방 3g => food lunch carb=27 protein=5 fat=3 "오트밀"
+오트밀 60g 단백질 8g 지방 3g => food lunch gram=60 protein=8 fat=3 "오트밀"
 고구마 칼로리 180 => food lunch kcal=180 "고구마"
 점심 비빔밥 먹음 => food lunch "비빔밥"
 비빔밥 먹었어 => food lunch "비빔밥"
@@ -178,6 +181,9 @@ KTX 부산 59,800원 => money expense/transportation amount=59800 "KTX 부산"
 12시반-7시 잤음 => sleep night bedTime=00:30 wakeTime=07:00
 11시에 자서 7시에 일어남 => sleep night bedTime=23:00 wakeTime=07:00
 취침 11시 기상 7시 => sleep night bedTime=23:00 wakeTime=07:00
+11시 취침 7시 기상 => sleep night bedTime=23:00 wakeTime=07:00
+새벽 1시 취침 9시 기상 => sleep night bedTime=01:00 wakeTime=09:00
+기상 7시 취침 11시 => sleep night bedTime=23:00 wakeTime=07:00
 기상 7시 => sleep night bedTime=? wakeTime=07:00
 잠 11-7 => sleep night bedTime=23:00 wakeTime=07:00
 낮잠 2시~3시 => sleep nap bedTime=14:00 wakeTime=15:00
