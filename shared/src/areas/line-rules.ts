@@ -3,6 +3,7 @@ import { countMinutesUntil } from '../calendar/clock.ts'
 import type { Values } from '../field/field.ts'
 import { findCurrencyDigits, milligramsPer, type Units } from '../field/units.ts'
 import { findMealAt } from '../food/meal-time.ts'
+import type { AnyArea } from './define.ts'
 
 /** The bounds within which a number is plausible, in display units, inclusive. */
 interface Bounds {
@@ -32,15 +33,21 @@ export interface LineRules {
   /** The hours that mean 12 hours later in a part and a field unless the line says am or pm: bed at 11 is 23:00. */
   readonly laterHours?: Readonly<Record<string, Readonly<Record<string, HourRange>>>>
   /**
-   * Converts typed values to those that scale an earlier item: of a food with 100 g a portion, 200 g is a count of 2, and 2 of 200 g is one
-   * of 4. Null if impossible.
+   * Brings typed values and an earlier item to the same portions: of a food with 100 g a portion, 200 g is a count of 2, and 2 of 200 g is
+   * one of 4; 33 g is one portion with a third of the nutrients. Null if impossible.
    */
-  toEarlierBasis?(typed: Values, earlier: Values): Values | null
+  toEarlierBasis?(typed: Values, earlier: Values, area: AnyArea): EarlierBasis | null
+}
+
+interface EarlierBasis {
+  readonly typed: Values
+  readonly earlier: Values
 }
 
 const hours = (count: number) => count * 60
 /** Counts of portions are stored in tenths. */
 const onePortion = 10
+const maxPortions = 990
 
 export const lineRules: Readonly<Record<string, LineRules>> = {
   exercise: {
@@ -77,12 +84,7 @@ export const lineRules: Readonly<Record<string, LineRules>> = {
     numbers: [['count']],
     bounds: () => ({ count: { min: 0.1, max: 10 } }),
     choosePart: (_, now) => findMealAt(now),
-    toEarlierBasis: ({ gram, ...typed }, earlier) => {
-      if (gram === undefined) return typed
-      const weight = Number(gram) * Number(typed['count'] ?? onePortion)
-      const portions = Math.round(weight / Number(earlier['gram']))
-      return portions >= 1 && portions <= 990 ? { ...typed, count: portions } : null
-    },
+    toEarlierBasis: (typed, earlier, area) => ('gram' in typed ? scaleFood(typed, earlier, area) : { typed, earlier }),
   },
   money: {
     numbers: [['amount']],
@@ -104,4 +106,20 @@ export const lineRules: Readonly<Record<string, LineRules>> = {
       nap: { bedTime: [1, 6], wakeTime: [1, 6] },
     },
   },
+}
+
+/** A count has one decimal. The weight that it gives may differ from that of the line by this share. */
+const maxWeightDifference = 0.02
+
+/** The count of the earlier portions, or else one portion of the weight of the line, whose nutrients are rounded once. */
+function scaleFood({ gram = 0, ...typed }: Values, earlier: Values, area: AnyArea): EarlierBasis | null {
+  const count = typed['count'] ?? onePortion
+  const portions = (Number(gram) * Number(count)) / Number(earlier['gram'])
+  if (portions === 0 || !Number.isFinite(portions)) return null
+  const rounded = Math.round(portions)
+  const isClose = Math.abs(rounded - portions) <= portions * maxWeightDifference
+  if (isClose && rounded <= maxPortions) return { typed: { ...typed, count: rounded }, earlier }
+  const scaled = area.applyRules({ ...earlier, count: portions }, earlier, 'count')
+  const serv = area.item['serv']?.initial ?? ''
+  return { typed: { ...typed, gram }, earlier: { ...scaled, count, gram, serv, perNumber: null } }
 }

@@ -51,11 +51,10 @@ export function completeItem(source: ItemSource): CompletedItem {
   }
 }
 
-/** The values of the line in the portions of the earlier item. If that is impossible, the earlier item is not used. */
-function scaleEarlierItem({ rules, typed, earlier }: ItemSource): Pick<ItemSource, 'typed' | 'earlier'> {
+/** The line and the earlier item in the same portions. If that is impossible, the earlier item is not used. */
+function scaleEarlierItem({ area, rules, typed, earlier }: ItemSource): Pick<ItemSource, 'typed' | 'earlier'> {
   if (earlier === null || rules.toEarlierBasis === undefined) return { typed, earlier }
-  const scaled = rules.toEarlierBasis(typed, earlier)
-  return scaled === null ? { typed, earlier: null } : { typed: scaled, earlier }
+  return rules.toEarlierBasis(typed, earlier, area) ?? { typed, earlier: null }
 }
 
 /** The fields that identify an item. They are set first, because a rule of an area may reset one when another changes. */

@@ -1,4 +1,15 @@
-import { type Arbitrary, array, assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check'
+import {
+  type Arbitrary,
+  array,
+  assert,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+  tuple,
+} from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   createEarlierItem,
@@ -26,8 +37,22 @@ const read = (line: string, user: Partial<Parameters<typeof createLineContext>[0
 describe('an earlier item', () => {
   const bench = 'exercise chest/barbellBenchPress'
   const egg = { part: 'dinner', name: '계란', kcal: 80, carb: 10, protein: 60, fat: 50, gram: 500, unknown: '' }
+  const cereal = {
+    part: 'lunch',
+    name: '시리얼',
+    serv: '봉지',
+    kcal: 1900,
+    carb: 4000,
+    protein: 300,
+    fat: 205,
+    gram: 5000,
+    unknown: '',
+  }
+  const rice = { part: 'lunch', name: '쌀밥', serv: '공기', kcal: 620, gram: 2100, unknown: 'fat' }
   const earlierItems = [
     createEarlierItem('food', egg),
+    createEarlierItem('food', cereal),
+    createEarlierItem('food', { ...rice, count: 20, perNumber: 10, perKcal: 310 }),
     createEarlierItem('money', { part: 'expense', title: 'culture', amount: 4500, content: '커피' }),
     createEarlierItem('exercise', { part: 'chest', title: 'barbellBenchPress', set: 5, rep: 5, weight: 80_000_000 }),
   ]
@@ -38,6 +63,13 @@ describe('an earlier item', () => {
     ['계란 150g 2개', 'food lunch count=6 gram=~50 kcal=~480 carb=~6 protein=~36 fat=~30 "계란"'],
     ['계란 2개 300kcal', 'food lunch count=2 gram=~50 kcal=300 carb=~2 protein=~12 fat=~10 "계란"'],
     ['계란 300kcal 2개', 'food lunch count=2 gram=~50 kcal=300 carb=~2 protein=~12 fat=~10 "계란"'],
+    ['시리얼 30g', 'food lunch gram=30 kcal=~114 carb=~24 protein=~1.8 fat=~1.2 "시리얼"'],
+    ['시리얼 3g', 'food lunch gram=3 kcal=~11 carb=~2.4 protein=~0.2 fat=~0.1 "시리얼"'],
+    ['시리얼 30g 2개', 'food lunch count=2 gram=30 kcal=~228 carb=~48 protein=~3.6 fat=~2.5 "시리얼"'],
+    ['시리얼 30g 100kcal', 'food lunch gram=30 kcal=100 carb=~24 protein=~1.8 fat=~1.2 "시리얼"'],
+    ['시리얼 200g', 'food lunch count=0.4 gram=~500 kcal=~760 carb=~160 protein=~12 fat=~8.2 "시리얼"'],
+    ['쌀밥 50g', 'food lunch gram=50 kcal=~74 "쌀밥"'],
+    ['쌀밥 420g', 'food lunch count=2 gram=~210 kcal=~620 "쌀밥"'],
     ['커피', 'money expense/culture amount=~4500 "커피"'],
     ['커피 5000', 'money expense/culture amount=5000 "커피"'],
     ['식비 커피 5000', 'money expense/food amount=5000 "식비 커피"'],
@@ -47,6 +79,29 @@ describe('an earlier item', () => {
     ['벤치 4x8x60, 5x5x70', `${bench} set=4 rep=8 weight=60 + ${bench} set=5 rep=5 weight=70`],
   ])('completes %j to %s', (line, expected) => {
     expect(read(line, { earlierItems })).toBe(expected)
+  })
+
+  test('of a food with any weight gives the energy of the weight of the line', () =>
+    assert(
+      property(
+        record({ gram: integer({ min: 1, max: 999 }), kcal: integer({ min: 1, max: 5000 }) }),
+        integer({ min: 1, max: 999 }),
+        (portion, grams) => {
+          const earlier = createEarlierItem('food', { ...cereal, ...portion, gram: portion.gram * 10 })
+          const { entries } = parseLine(`시리얼 ${grams}g`, createLineContext({ units, earlierItems: [earlier] }))
+          const kcal = Math.min(9999, (portion.kcal * grams) / portion.gram)
+          const entry = entries[0] as LineValues
+          expect(Math.abs(Number(entry.values['kcal']) - kcal)).toBeLessThanOrEqual(kcal * 0.02 + 0.5)
+        },
+      ),
+    ))
+
+  test('loses the name of its portion with another weight', () => {
+    const { entries } = parseLine('쌀밥 50g, 쌀밥 420g', createLineContext({ units, earlierItems }))
+    expect(entries.map((entry) => (entry as LineValues).values)).toMatchObject([
+      { serv: 'serv', count: 10, gram: 500, perNumber: null, unknown: 'fat' },
+      { serv: '공기', count: 20, gram: 2100 },
+    ])
   })
 
   test('whose title was removed completes nothing', () => {
