@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wonText } from '../../../tests/support/data/won-text.ts'
+import { wonText } from '../../../tests/support/data/line-text.ts'
 import { acceptNumber } from './number.ts'
 import { acceptPasted, readPastedNumber } from './pasted-number.ts'
 

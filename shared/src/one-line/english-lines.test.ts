@@ -82,6 +82,15 @@ oatmeal 27g carbs 5g protein 3g fat => food lunch carb=27 protein=5 fat=3 "oatme
 yogurt 100 kcal 17g protein 6g carbs 0g fat => food lunch kcal=100 carb=6 protein=17 fat=0 "yogurt"
 salad 10g fat 20g protein 30g carbs 290 kcal => food lunch kcal=290 carb=30 protein=20 fat=10 "salad"
 1 cup rice => food lunch count=1 "rice"
+1/2 cup rice => food lunch count=0.5 "rice"
+1 1/2 cups of rice => food lunch count=1.5 "rice"
+1½ cup rice => food lunch count=1.5 "rice"
+⅓ cup oats => food lunch count=0.3 "oats"
+½ avocado => food lunch count=0.5 "avocado"
+1/2 avocado => food lunch count=2 "avocado" ! "1"
+run 3/4 hour => exercise cardio/running cardio=00:45
+120/80 => money expense/? amount=120 + money expense/? amount=80
+1/2 coffee 4.50 => money expense/food amount=4.5 "1/2 coffee"
 half a cup of rice => food lunch count=0.5 "rice"
 half avocado => food lunch count=0.5 "avocado"
 half pizza => food lunch count=0.5 "pizza"

@@ -58,19 +58,19 @@ interface Label {
   readonly measure: number
 }
 
-type Labels = ReadonlyMap<number, Label>
+type LabelsByIndex = ReadonlyMap<number, Label>
 
 /**
  * The labels of a group by their index. Labels are before their measures (protein 8g), or behind them (8g protein): the order that labels
  * more measures counts, and of equal ones the first.
  */
-function findLabels(area: AnyArea, elements: readonly LineElement[]): Labels {
+function findLabels(area: AnyArea, elements: readonly LineElement[]): LabelsByIndex {
   const [before, behind] = [assignLabels(area, elements, false), assignLabels(area, elements, true)]
   return behind.size > before.size ? behind : before
 }
 
 /** Gives each label the next measure, or the previous one if the next is none or has a label. `isBehind`: in the opposite order. */
-function assignLabels(area: AnyArea, elements: readonly LineElement[], isBehind: boolean): Labels {
+function assignLabels(area: AnyArea, elements: readonly LineElement[], isBehind: boolean): LabelsByIndex {
   const labels = new Map<number, Label>()
   for (const [index, element] of elements.entries()) {
     const concept = listOwnConcepts(element, area).find(({ kind }) => kind === 'label')
@@ -102,7 +102,7 @@ function canLabel(field: Field | undefined, element: LineElement | undefined): b
   )
 }
 
-function findLabel(labels: Labels, index: number): string | null {
+function findLabel(labels: LabelsByIndex, index: number): string | null {
   return [...labels.values()].find(({ measure }) => measure === index)?.field ?? null
 }
 

@@ -43,12 +43,25 @@ const digits = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,12}(?:\\.\\d{1
 const isLatin = (word: string) => /[a-z]/.test(word)
 const koreanNumbers = createAlternation([...numberOfWord.keys()].filter((word) => !isLatin(word)))
 const englishNumbers = createAlternation([...numberOfWord.keys()].filter(isLatin))
-const numeral = `(${digits}|${koreanNumbers}|(?:${englishNumbers})(?=\\s))`
+const fractionSign = '\\d{0,2}\\s?[½¼¾⅓⅔]'
+/** The usual fractions, also behind a whole number: 1 1/2. Other numbers with a slash are dates or two numbers: 11/30, 120/80. */
+const fraction = '(?:\\d{1,2}\\s)?(?:1/[2-8]|2/[35]|3/[458])(?![\\d/])'
+const numeral = `(${fractionSign}|${fraction}|${digits}|${koreanNumbers}|(?:${englishNumbers})(?=\\s))`
 const sticky = (...parts: readonly string[]) => new RegExp(parts.join(''), 'y')
 
 /** The number of a numeral or a number word, as a text without commas. */
-function readNumeral(text: string): string {
-  return numberOfWord.get(text) ?? text.replaceAll(',', '').replace(/^\./, '0.')
+function readNumeral(text: string, fractionPlaces = 4): string {
+  const [, whole = '', part] = fractionPattern.exec(text) ?? []
+  if (part === undefined) return numberOfWord.get(text) ?? text.replaceAll(',', '').replace(/^\./, '0.')
+  const [upper, lower] = part.normalize('NFKC').split(/[/⁄]/)
+  return String(round(Number(whole) + Number(upper) / Number(lower), fractionPlaces))
+}
+
+const fractionPattern = /^(\d{0,2})\s?(\d\/\d|[½¼¾⅓⅔])$/
+
+/** The number that counts, whose fractions have one decimal as every count: a third is 0.3. */
+function readCount(text: string): string {
+  return readNumeral(text, 1)
 }
 
 /** The measure at `start`, which is the start of a word; null for other text. */
@@ -200,12 +213,13 @@ function matchUnit(folded: string, start: number): MeasureMatch<NumberMeasure> |
   if (counter === null) return null
   const [text, number = '', word = ''] = counter
   const fields = fieldsOfCounter.get(word) ?? []
-  const measure = { kind: 'counter', text: readNumeral(number), word, fields } as const
+  const measure = { kind: 'counter', text: readCount(number), word, fields } as const
   return closeMatch(folded, start + text.length, measure)
 }
 
 const plainNumbers = createAlternation(collectWords((words) => words.plainNumbers))
-const plainPattern = sticky(`(${digits}|(?:${plainNumbers})(?!\\w))(k|x(?=\\s))?`)
+// Without a unit, 1/2 may be a day.
+const plainPattern = sticky(`(${fractionSign}|${digits}|(?:${plainNumbers})(?!\\w))(k|x(?=\\s))?`)
 
 function matchPlainNumber(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
   plainPattern.lastIndex = start
@@ -215,6 +229,6 @@ function matchPlainNumber(folded: string, start: number): MeasureMatch<NumberMea
   const value = Number(readNumeral(number))
   return closeMatch(folded, end, {
     kind: 'number',
-    text: suffix === 'k' ? String(round(value * 1000)) : readNumeral(number),
+    text: suffix === 'k' ? String(round(value * 1000)) : readCount(number),
   })
 }

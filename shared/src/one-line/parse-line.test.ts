@@ -17,8 +17,8 @@ import {
   createSavedSet,
   describeLine,
   lineSets,
+  wonText,
 } from '../../../tests/support/data/line-text.ts'
-import { wonText } from '../../../tests/support/data/won-text.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas, findArea } from '../areas/register.ts'
 import type { Field, Values } from '../field/field.ts'
@@ -85,15 +85,18 @@ describe('an earlier item', () => {
     assert(
       property(
         record({ gram: integer({ min: 1, max: 999 }), kcal: integer({ min: 1, max: 5000 }) }),
-        integer({ min: 1, max: 999 }),
-        (portion, grams) => {
+        array(integer({ min: 1, max: 999 }), { minLength: 10, maxLength: 10 }),
+        (portion, weights) => {
           const earlier = createEarlierItem('food', { ...cereal, ...portion, gram: portion.gram * 10 })
-          const { entries } = parseLine(`시리얼 ${grams}g`, createLineContext({ units, earlierItems: [earlier] }))
-          const kcal = Math.min(9999, (portion.kcal * grams) / portion.gram)
-          const entry = entries[0] as LineValues
-          expect(Math.abs(Number(entry.values['kcal']) - kcal)).toBeLessThanOrEqual(kcal * 0.02 + 0.5)
+          const context = createLineContext({ units, earlierItems: [earlier] })
+          for (const grams of weights) {
+            const entry = parseLine(`시리얼 ${grams}g`, context).entries[0] as LineValues
+            const kcal = Math.min(9999, (portion.kcal * grams) / portion.gram)
+            expect(Math.abs(Number(entry.values['kcal']) - kcal)).toBeLessThanOrEqual(kcal * 0.02 + 0.5)
+          }
         },
       ),
+      { numRuns: 20 },
     ))
 
   test('loses the name of its portion with another weight', () => {
@@ -168,13 +171,16 @@ test('the time of day decides the meal of a food', () => {
   expect(meals).toEqual(['breakfast', 'lunch', 'snack', 'dinner', 'snack'])
 })
 
-test('any amount of won is read as people write it', () =>
-  assert(
+test('any amount of won is read as people write it', () => {
+  const context = createLineContext({ units })
+  return assert(
     property(wonText, ({ won, text }) => {
-      expect(read(`점심 ${text}`)).toBe(`money expense/food amount=${won} "점심"`)
+      const parsed = parseLine(`점심 ${text}`, context)
+      expect(describeLine(parsed, units)).toBe(`money expense/food amount=${won} "점심"`)
     }),
     { numRuns: 500 },
-  ))
+  )
+})
 
 describe('the limits of a line', () => {
   test('are 20 entries', () => {
