@@ -66,6 +66,8 @@ KTX 부산 59,800원 => money expense/transportation amount=59800 "KTX 부산"
 월급 320만원 => money income/labor amount=3200000 "월급"
 월급 3,200,000원 들어옴 => money income/labor amount=3200000 "월급"
 용돈 5만원 받음 => money income/others amount=50000 "용돈"
+쿠팡 환불 12,000 => money income/others amount=12000 "쿠팡 환불"
+환불금 5천원 => money income/others amount=5000 "환불금"
 이자 1,234원 => money income/finance amount=1234 "이자"
 수입 50만원 => money income/? amount=500000
 식비 12000 => money expense/food amount=12000
