@@ -153,7 +153,9 @@ for (const language of languages) {
       expect(await total.inputValue()).toBe('55,800')
       await page.getByText(t('goals.typing.day'), { exact: true }).click()
       expect(await perDay.inputValue()).toBe('1,800')
-      await previous(t('goals.per.day', { amount: '100\u00a0kcal' })).waitFor()
+      // One day of the month was recorded, so a share of each day would be wrong.
+      await previous('2,800\u00a0kcal').waitFor()
+      await expect(previous(t('goals.per.day', { amount: '100\u00a0kcal' }))).toHaveCount(0)
       await perDay.fill('2001')
       await page.getByText(t('goals.typing.period'), { exact: true }).click()
       expect(await total.inputValue()).toBe('62,031')

@@ -19,10 +19,9 @@ export interface TypedMetricProps {
 }
 
 /** The input of a metric of a goal, with the real value of the period before as a hint. */
-export function TypedMetric(props: TypedMetricProps) {
-  const { editor, metric, isPerDay } = props
+export function TypedMetric({ editor, metric, isPerDay }: TypedMetricProps) {
   const [name, { goal }] = metric
-  const previous = usePreviousHint(props)
+  const previous = usePreviousHint(editor, metric)
   const days = countDays(editor.draft.period)
   if (isPerDay) return <DailyMetric key={days} editor={editor} metric={metric} previous={previous} />
   return (
@@ -54,19 +53,18 @@ export function formatGoalLabel(
   return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }
 
-/** The real value of the period before, such as the last month; undefined until it has loaded, and without records. */
-function usePreviousHint({ editor, metric: [name, metric], isPerDay }: TypedMetricProps): string | undefined {
-  const { areaFormat, context, draft } = editor
+/**
+ * The real value of the period before, such as the last month; undefined until it has loaded, and without records. A sum is that of the
+ * period also beside an input per day: its share of a day would need the days that were recorded.
+ */
+function usePreviousHint({ areaFormat, context, draft }: Editor, [name, { goal }]: NamedMetric): string | undefined {
   const { t, amounts, format } = areaFormat
   const { today } = useSession()
   const { data } = useQuery(suggestionQuery(context.area, draft.period, context.units))
   const real = data?.previous[name] ?? null
   if (real === null) return
-  const period = shiftPeriod(draft.period, -1)
-  const amount = isPerDay
-    ? t('goals.per.day', { amount: amounts.format(metric.goal, toDailyAmount(real, countDays(period))) })
-    : amounts.format(metric.goal, real)
-  return t('goals.previous', { period: format.period(period, yearOf(today())), amount })
+  const period = format.period(shiftPeriod(draft.period, -1), yearOf(today()))
+  return t('goals.previous', { period, amount: amounts.format(goal, real) })
 }
 
 interface DailyMetricProps extends Omit<TypedMetricProps, 'isPerDay'> {
