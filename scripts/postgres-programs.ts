@@ -10,9 +10,9 @@ export interface PostgresPrograms {
   readonly unpackedIn: string | null
 }
 
-/** The server of the tests is an npm package without pg_dump and pg_restore, and Debian's pg_dump refuses a newer server. */
+/** The server of the tests is an npm package without client programs, and Debian's pg_dump refuses a newer server. */
 const unpackedFolder = join(root, '.cache', 'postgres')
-const needed = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore']
+const needed = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore', 'psql']
 
 /** Finds a version of PostgreSQL with the server and its client programs; null if the machine has none. */
 export function findPostgresPrograms(): PostgresPrograms | null {
@@ -38,7 +38,7 @@ export async function ensurePostgresPrograms(): Promise<number> {
 }
 
 export const postgresProgramsAdvice =
-  'the tests of backups need a PostgreSQL with pg_dump and pg_restore of its version: install one (Debian: postgresql), and run this again.'
+  'the tests of backups need a PostgreSQL with pg_dump, pg_restore and psql of its version: install one (Debian: postgresql), and run this again.'
 
 /** The newest version first. */
 function listBins(folder: string): readonly string[] {

@@ -31,6 +31,18 @@ test.each([
   ['copies a missing file', 'COPY LICENSE', 'COPY LICENCE', 'COPY: LICENCE does not exist'],
   ['copies from a missing stage', '--from=build', '--from=builder', 'there is no stage builder'],
   ['forgets a package', /^.*detect-libc.*$/m, '', 'node_modules/detect-libc is not copied, and sharp loads it'],
+  [
+    'forgets a program of PostgreSQL',
+    ' /usr/lib/postgresql/17/bin/psql',
+    '',
+    'psql is not copied, and the commands for backups start it',
+  ],
+  [
+    'forgets a library of these programs',
+    ' libreadline8t64',
+    '',
+    'libreadline8t64 is not installed, and the programs of PostgreSQL load it',
+  ],
   ['sets an unknown variable', 'HARU_HOST', 'HARU_ADDRESS', 'ENV: HARU_ADDRESS is not a setting'],
 ])('a Dockerfile that %s is refused', (_name, pattern, replacement, problem) => {
   expect(findDockerfileProblems(plantFault(text, pattern, replacement))).toEqual([problem])

@@ -8,13 +8,16 @@ import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 import { createPrivateFile } from './backup-target.ts'
 
-// The programs of PostgreSQL that write and read archives.
+/** The programs of PostgreSQL that write, read and load archives. The image has them. */
+export const postgresPrograms = ['pg_dump', 'pg_restore', 'psql'] as const
+
+type PostgresProgram = (typeof postgresPrograms)[number]
 
 const execFileAsync = promisify(execFile)
 const maxOutputBytes = 64e6
 
 /** Runs a program of PostgreSQL and returns its output. Throws a `BackupError` if it is missing or fails. */
-export async function runPostgresProgram(program: string, args: readonly string[]): Promise<string> {
+export async function runPostgresProgram(program: PostgresProgram, args: readonly string[]): Promise<string> {
   try {
     return (await execFileAsync(program, args, { maxBuffer: maxOutputBytes })).stdout
   } catch (error) {
@@ -28,7 +31,7 @@ interface ProgramFailure {
   readonly stderr?: string
 }
 
-function toProgramError(program: string, { code, stderr = '' }: ProgramFailure): BackupError {
+function toProgramError(program: PostgresProgram, { code, stderr = '' }: ProgramFailure): BackupError {
   if (code === 'ENOENT') {
     return new BackupError(
       `${program} is not there. Install PostgreSQL's client programs (Debian: postgresql-client), as new as the server.`,
@@ -81,7 +84,11 @@ interface RunningProgram {
   readonly ended: Promise<void>
 }
 
-function startProgram(program: string, args: readonly string[], stdio: ('pipe' | 'ignore')[]): RunningProgram {
+function startProgram(
+  program: PostgresProgram,
+  args: readonly string[],
+  stdio: ('pipe' | 'ignore')[],
+): RunningProgram {
   const child = spawn(program, args, { stdio })
   let stderr = ''
   child.stderr?.on('data', (data: Buffer) => {

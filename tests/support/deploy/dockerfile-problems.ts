@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { postgresPrograms } from '@haru/server/src/ops/postgres-programs.ts'
 import { settings } from '@haru/server/src/runtime/settings.ts'
 import { repository } from './deploy-files.ts'
 
@@ -76,14 +77,23 @@ function findFinalStageProblems(stage: readonly Instruction[]): readonly string[
   const missing = listPackagesOfSharp().filter(
     (path) => !copied.some((source) => `/app/${path}/`.startsWith(`${source}/`)),
   )
+  const missingPrograms = postgresPrograms.filter(
+    (program) => !copied.some((source) => source.endsWith(`/bin/${program}`)),
+  )
+  const missingLibraries = librariesOfPrograms.filter((library) => !commands.split(/\s+/).includes(library))
   return [
     ...(isUnprivileged ? [] : ['USER is not the number of a user without rights']),
     ...(!isUnprivileged || createsIds ? [] : ['USER is not the user and the group that the image creates']),
     ...(/^\[.*\]$/.test(find('CMD')) ? [] : ['CMD is not in exec form, so signals do not reach the server']),
     ...(/ CMD \["node", /.test(find('HEALTHCHECK')) ? [] : ['there is no HEALTHCHECK by node']),
     ...missing.map((path) => `${path} is not copied, and sharp loads it`),
+    ...missingPrograms.map((program) => `${program} is not copied, and the commands for backups start it`),
+    ...missingLibraries.map((library) => `${library} is not installed, and the programs of PostgreSQL load it`),
   ]
 }
+
+/** The packages of Debian with libraries that the programs of PostgreSQL need and the base image has not. */
+const librariesOfPrograms = ['libpq5', 'libreadline8t64']
 
 /** The folders of sharp and of the packages that it needs on every platform. */
 function listPackagesOfSharp(): readonly string[] {
