@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -139,6 +139,23 @@ async function expectRestored(foodCount: number, printed: string): Promise<void>
     expect(await readDefinitions(restored)).toEqual(definitions)
   }
 }
+
+test('client programs of version 17 restore into a server of an earlier version', async () => {
+  await fill(10)
+  const archive = await backUp()
+  const { environment } = postgres
+  const [bin = ''] = environment['PATH']?.split(delimiter) ?? []
+  // pg_restore writes this setting since version 17.
+  const script = `${join(bin, 'pg_restore')} "$@" | sed 's/^SET client_encoding/SET transaction_timeout = 0;\\n&/'`
+  writeFileSync(inFolder('pg_restore'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const newer = new ArchiveSetup(
+    { ...postgres, environment: { ...environment, PATH: `${folder}${delimiter}${environment['PATH']}` } },
+    folder,
+  )
+  const restored = await createDatabase()
+  expect(await newer.haru(restored, 'restore', '--from', archive)).toMatchObject({ code: 0, err: '' })
+  expect(await readTableRows(restored)).toEqual(await readTableRows(url))
+})
 
 test('a PostgreSQL database with accounts is replaced with --replace only, and comes back from its archive', async () => {
   await fill(10)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 import { createPrivateFile } from './backup-target.ts'
+import { toSupportedHeader } from './restore/supported-header.ts'
 
 /** The programs of PostgreSQL that write, read and load archives. The image has them. */
 export const postgresPrograms = ['pg_dump', 'pg_restore', 'psql'] as const
@@ -40,14 +41,22 @@ function toProgramError(program: PostgresProgram, { code, stderr = '' }: Program
   return new BackupError(`${program} failed: ${stderr.trim().split('\n').slice(0, 3).join(' ')}`)
 }
 
+interface LoadOptions {
+  /** Run before the archive is loaded. */
+  readonly statements: readonly string[]
+  /** The arguments of pg_restore. */
+  readonly args: readonly string[]
+  /** Such as 150020. */
+  readonly serverVersion: number
+}
+
 /**
  * Runs `statements` and then the statements that pg_restore writes with the given arguments, in one transaction of psql. Whatever ends early,
  * nothing is committed.
  */
 export async function loadArchive(
   connectionUrl: string,
-  statements: readonly string[],
-  args: readonly string[],
+  { statements, args, serverVersion }: LoadOptions,
 ): Promise<void> {
   const options = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--file=-']
   const psql = startProgram('psql', [...options, `--dbname=${connectionUrl}`], ['pipe', 'ignore', 'pipe'])
@@ -59,7 +68,8 @@ export async function loadArchive(
     stdin.on('error', () => undefined)
     stdin.write(['begin', ...sessionSettings, ...statements, ''].join(';\n'))
     // If psql ends early, its own error tells more than that of the pipe.
-    await Promise.race([pipeline(stdout, stdin, { end: false }).catch(() => undefined), psql.ended])
+    const archived = serverVersion < 170000 ? toSupportedHeader(stdout) : stdout
+    await Promise.race([pipeline(archived, stdin, { end: false }).catch(() => undefined), psql.ended])
     // The end of the input commits nothing: an archive that cannot be read to its end does not get here.
     await Promise.race([reader.ended, psql.ended])
     stdin.end('commit;\n')
@@ -84,11 +94,7 @@ interface RunningProgram {
   readonly ended: Promise<void>
 }
 
-function startProgram(
-  program: PostgresProgram,
-  args: readonly string[],
-  stdio: ('pipe' | 'ignore')[],
-): RunningProgram {
+function startProgram(program: PostgresProgram, args: readonly string[], stdio: ('pipe' | 'ignore')[]): RunningProgram {
   const child = spawn(program, args, { stdio })
   let stderr = ''
   child.stderr?.on('data', (data: Buffer) => {

@@ -19,6 +19,8 @@ interface LoadOptions {
   /** Run before the archive is loaded, in the same transaction. */
   readonly statements: readonly string[]
   readonly schema: string
+  /** Such as 150020. */
+  readonly serverVersion: number
 }
 
 /**
@@ -40,11 +42,17 @@ export async function restorePostgres(
     await refuseConnectedServers(database.db)
     const earlier = accounts === 0 ? null : await keepEarlier(database, { databaseUrl, dataDir, stamp })
     const statements = await listDropStatements(database.db, schema, tables)
-    await load({ source, statements, schema }, databaseUrl)
+    const serverVersion = await readServerVersion(database.db)
+    await load({ source, statements, schema, serverVersion }, databaseUrl)
     return earlier
   } finally {
     await database.close()
   }
+}
+
+async function readServerVersion(db: Database): Promise<number> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
+  return Number(rows[0]?.version)
 }
 
 async function listTables(db: Database): Promise<readonly string[]> {
@@ -84,12 +92,13 @@ async function listDropStatements(db: Database, schema: string, tables: readonly
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-async function load({ source, statements, schema }: LoadOptions, databaseUrl: string): Promise<void> {
+async function load({ source, statements, schema, serverVersion }: LoadOptions, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-restore-'))
   try {
     const url = createConnectionUrl(databaseUrl, folder)
     // The database of a backup may have extensions, roles and schemas of other programs that this one has not. Haru needs none of them.
-    await loadArchive(url, statements, ['--no-owner', '--no-privileges', `--schema=${schema}`, source])
+    const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, source]
+    await loadArchive(url, { statements, args, serverVersion })
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new BackupError(`${error.message}. Nothing was changed.`)
