@@ -40,7 +40,7 @@ export function isDiskError(error: unknown): boolean {
 
 const diskErrorCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** The error code for a failure of the disk or the database; null for any other error. */
+/** The error code for a failure of the disk or the database, or a text that it cannot store; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   if (error instanceof LockTimeoutError || error instanceof CurrencyChangedError) return 'overloaded'
@@ -78,6 +78,8 @@ const postgresErrorCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(08...|57...|53[03]00|3D000|28...)$/, 'databaseUnavailable'],
   [/^(53100|58...|25006)$/, 'storageUnavailable'],
   [/^(40001|40P01|55P03|0A000|26000|42P05)$/, 'overloaded'],
+  // A text with a NUL, or one that is not Unicode, in a value that no schema has checked.
+  [/^(22021|22P05)$/, 'invalidField'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/, 'databaseUnavailable'],
 ]
 

@@ -1,5 +1,6 @@
 import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
 import type { SentListOperation, SentOwnFood, SentOwnFoodRow } from '@haru/shared/contract/exchange/food.ts'
+import { isOwnFoodId } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
@@ -74,6 +75,7 @@ export async function applyListOperation(
     await lists.favorites.set(transaction, caller, { food, isFavorite: sent.isFavorite }, nextSeq())
     return null
   }
+  if (!isOwnFoodId(sent.foodId)) throw new Refusal('invalidField', { field: 'foodId' })
   const revision = await findExpectedRevision(writer, sent)
   const change = { id: sent.foodId, revision, food: decodeContents(sent) }
   const applied = await lists.ownFoods.applyChange(transaction, caller, change, nextSeq())

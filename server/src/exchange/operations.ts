@@ -106,7 +106,6 @@ function parseOperation(sent: unknown): SentOperation {
   const parsed = z.safeParse(operationSchema, sent)
   if (!parsed.success) throw toRefusal(parsed.error.issues[0], true)
   const { id, contract, after } = parsed.data
-  if (!isUuid(id)) throw new Refusal('invalidField', { field: 'id' })
   if (contract < 1 || contract > contractVersion) throw new Refusal('invalidField', { field: 'contract' })
   if (after === id) throw new Refusal('invalidField', { field: 'after' })
   return parsed.data

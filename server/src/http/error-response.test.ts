@@ -38,6 +38,8 @@ test.each([
   ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
   ['a node that was lost during a commit', withCode('XX000', 'code', shardLost), 503, 'databaseUnavailable'],
   ['a node that is not up to date', withCode('55000', 'code', nodeOutOfSync), 503, 'databaseUnavailable'],
+  ['a text that the database cannot store', withCode('22021'), 400, 'invalidField'],
+  ['a JSON text that the database cannot store', withCode('22P05'), 400, 'invalidField'],
   ['an internal error of the database', withCode('XX000', 'code', `secret: ${shardLost}`), 500, 'unexpected'],
   ['a programming error', new TypeError('x is not a function'), 500, 'unexpected'],
   ['a thrown value that is not an error', 'secret', 500, 'unexpected'],

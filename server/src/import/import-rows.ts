@@ -2,6 +2,7 @@ import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
 import type { ImportOutcome, ImportState } from '@haru/shared/contract/import/wire-import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportTable } from '../db/import-tables.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
@@ -71,8 +72,9 @@ export async function insertImport(
   await transaction.insertInto('import').values(row).execute()
 }
 
-/** Finds an import of the user. One that has expired is as one that does not exist. */
+/** Finds an import of the user. One that has expired is as one that does not exist. PostgreSQL takes no text with a NUL as an id. */
 export async function findImport(db: Database, { ownerId }: Owner, id: string, now: number): Promise<StoredImport> {
+  if (!isUuid(id)) throw new Refusal('notFound')
   const row = await db
     .selectFrom('import')
     .selectAll()

@@ -205,6 +205,8 @@ export const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
+const noImportId = '0193e9c0-0000-7000-8000-000000000002'
+
 /** The files of calls that take a file. */
 const files: Readonly<Record<string, SentFile>> = {
   'POST /user/restore': { type: 'application/json', body: emptyExport },
@@ -216,6 +218,11 @@ const files: Readonly<Record<string, SentFile>> = {
 const inputs: Readonly<Record<string, SampleCall['input']>> = {
   ...feedInputs,
   'POST /import/create': { fileName: 'strong.csv' },
+  // No import has this id; the steps before these calls make another one.
+  'GET /import/detail': { importId: noImportId },
+  'PUT /import/update': { importId: noImportId, revision: 1, OBJECT: { answers: {}, names: [] } },
+  'POST /import/commit': { importId: noImportId, revision: 1 },
+  'DELETE /import/delete': { importId: noImportId },
   'GET /import/list': { PAGING: { sort: 'asc', page: 1 } },
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },

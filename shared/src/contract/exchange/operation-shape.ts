@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../wire/uuid-schema.ts'
 
 export const invalidField = { error: 'invalidField' } as const
 
@@ -7,9 +8,9 @@ export const epochSchema = z.optional(z.string(invalidField))
 
 /** The members of every operation. */
 export const operationShape = {
-  id: z.string(invalidField),
+  id: uuidSchema,
   /** The version of the contract of the client that made the operation. */
   contract: z.int(invalidField),
   /** The operation that it depends on: the revision that it expects is the one of its result. */
-  after: z.optional(z.nullable(z.string(invalidField))),
+  after: z.optional(z.nullable(uuidSchema)),
 }

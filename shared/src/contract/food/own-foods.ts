@@ -66,9 +66,12 @@ export const ownFoodIdPrefix = 'own:'
 /** The maximum number of own foods of a user. */
 export const maxOwnFoods = 2000
 
+export function isOwnFoodId(text: string): boolean {
+  return text.startsWith(ownFoodIdPrefix) && isUuid(text.slice(ownFoodIdPrefix.length))
+}
+
 const ownFoodIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
-  const isOwnFoodId = value.startsWith(ownFoodIdPrefix) && isUuid(value.slice(ownFoodIdPrefix.length))
-  if (!isOwnFoodId) issues.push({ code: 'custom', message: 'invalidField', input: value })
+  if (!isOwnFoodId(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
 
 const maxOwnFoodPortions = 8

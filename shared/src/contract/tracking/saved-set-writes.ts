@@ -9,11 +9,11 @@ import {
   isWeekdayList,
   type RoutinePlan,
 } from '../../tracking/saved-set.ts'
-import { isUuid } from '../../tracking/uuid.ts'
 import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
 import { type Members, objectCodec } from '../wire/column.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { createWireNames } from '../wire/names.ts'
+import { uuidSchema } from '../wire/uuid-schema.ts'
 import { getColumns } from './columns.ts'
 import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
 import { maxSaveBytes, saveResultCodec } from './tracking.ts'
@@ -42,10 +42,6 @@ export function savedSetWriteCalls(area: AnyArea) {
   } as const
 }
 
-const idSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
-  if (!isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
-})
-
 const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
   decode: (sent, { issues }) => {
     const isValid = isValidSavedSetName(sent)
@@ -59,7 +55,7 @@ const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
 function savedSetInput(area: AnyArea, units: Units) {
   const collection = { area, kind: 'record' } as const
   const members: Members<Omit<SavedSetInput, 'plan'>> = {
-    id: ['_id', idSchema],
+    id: ['_id', uuidSchema],
     name: nameCodec,
     items: [createWireNames(collection).section, itemsCodec(getColumns(collection, units).itemInputs, area.maxItems)],
     revision: nullableRevisionCodec,
@@ -70,7 +66,7 @@ function savedSetInput(area: AnyArea, units: Units) {
 }
 
 const removalInput = objectCodec<SavedSetRemoval>({
-  id: ['_id', idSchema],
+  id: ['_id', uuidSchema],
   revision: nullableRevisionCodec,
   operation: ['operationId', operationCodec],
 })
