@@ -5,6 +5,7 @@ import type { HaruServer } from './app.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, resolveStarterFolder } from './food/starter.ts'
+import { startDiskWatch } from './ops/disk-watch.ts'
 import { startNodeWatch } from './ops/distribution/unreachable-nodes.ts'
 import type { Leases } from './ops/leases.ts'
 import { startNightlyBackups } from './ops/nightly-backup.ts'
@@ -21,6 +22,7 @@ interface BackgroundOptions extends Pick<Deps, 'areas' | 'config' | 'db' | 'cloc
 export function startBackgroundWork(options: BackgroundOptions): () => void {
   const { config, mailer } = options
   startNodeWatch(options)
+  startDiskWatch(options)
   if (config.isReadOnly) return () => undefined
   mailer.start()
   startSweep(options)

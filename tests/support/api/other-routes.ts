@@ -12,6 +12,7 @@ export const otherRoutes = [
   'GET /haru/api/docs',
   'GET /haru/api/openapi.json',
   'GET /haru/api/health/live',
+  'GET /haru/api/health/serving',
   'GET /haru/api/health/ready',
 ] as const
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
-import { readFreeShare } from '../../runtime/free-share.ts'
+import { minFreeShare, readFreeShare } from '../../runtime/free-share.ts'
 import { sendJson } from '../route.ts'
 import type { ServerPhase } from '../server-phase.ts'
 
@@ -15,38 +15,42 @@ interface HealthOptions {
 
 /** The database is probed only this often, however many health requests arrive. */
 const probeIntervalMs = 3000
-const minFreeShare = 0.05
 
-/** `live`: the process responds. `ready`: it can also store writes, or read in read-only mode. Neither reveals more than that. */
+/**
+ * `live`: the process responds. `serving`: it also reads the database, so a proxy may send it requests. `ready`: it can also store writes,
+ * or read in read-only mode. None reveals more than that.
+ */
 export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, phase }: HealthOptions): void {
-  let lastProbe: { readonly probedAt: number; readonly result: Promise<boolean> } | null = null
-
-  function isReady(): Promise<boolean> {
-    if (lastProbe === null || clocks.monotonic() - lastProbe.probedAt > probeIntervalMs) {
-      lastProbe = { probedAt: clocks.monotonic(), result: probe(db, config) }
+  function addProbeRoute(path: string, probe: () => Promise<boolean>): void {
+    let last: { readonly probedAt: number; readonly result: Promise<boolean> } | null = null
+    const probeSeldom = () => {
+      if (last === null || clocks.monotonic() - last.probedAt > probeIntervalMs) {
+        last = { probedAt: clocks.monotonic(), result: probe().catch(() => false) }
+      }
+      return last.result
     }
-    return lastProbe.result
+    app.get(path, { config: { access: 'public' } }, async (_request, reply) => {
+      const isHealthy = phase() === 'serving' && (await probeSeldom())
+      return sendJson(reply.code(isHealthy ? 200 : 503), JSON.stringify({ status: isHealthy ? 'success' : 'fail' }))
+    })
   }
 
   app.get('/health/live', { config: { access: 'public' } }, (_request, reply) =>
     sendJson(reply, '{"status":"success"}'),
   )
-  app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
-    const isReadyNow = phase() === 'serving' && (await isReady())
-    return sendJson(reply.code(isReadyNow ? 200 : 503), JSON.stringify({ status: isReadyNow ? 'success' : 'fail' }))
-  })
+  addProbeRoute('/health/serving', () => canRead(db))
+  addProbeRoute('/health/ready', () => (config.isReadOnly ? canRead(db) : canWrite(db, config)))
 }
 
-async function probe(db: Database, { dataDir, isReadOnly }: Config): Promise<boolean> {
-  try {
-    if (isReadOnly) return (await db.selectFrom('counter').select('name').limit(1).execute()).length === 1
-    await db
-      .updateTable('counter')
-      .set(({ eb }) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'probe')
-      .execute()
-    return (await readFreeShare(dataDir)) > minFreeShare
-  } catch {
-    return false
-  }
+async function canRead(db: Database): Promise<boolean> {
+  return (await db.selectFrom('counter').select('name').limit(1).execute()).length === 1
+}
+
+async function canWrite(db: Database, { dataDir }: Config): Promise<boolean> {
+  await db
+    .updateTable('counter')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'probe')
+    .execute()
+  return (await readFreeShare(dataDir)) > minFreeShare
 }
