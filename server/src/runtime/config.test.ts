@@ -88,6 +88,10 @@ test.each([
   ['HARU_SECRET_KEY', 'hunter22'],
   ['HARU_SECRET_KEY', 'change-me-change-me-change-me-hunter22'],
   ['HARU_SMTP_URL', 'http://hunter22@mail'],
+  ['HARU_SMTP_URL', 'smtps://haru:hunter22%@mail.example'],
+  ['HARU_SMTP_URL', 'smtps://haru%ff:hunter22@mail.example'],
+  ['HARU_DATABASE_URL', 'postgres://haru:hunter22%@db/haru'],
+  ['HARU_DATABASE_DIRECT_URL', 'postgres://haru:hunter22%2@db/haru'],
   ['HARU_MAIL_FROM', 'Haru'],
   ['HARU_REQUESTS_PER_MINUTE', '0'],
   ['HARU_ACCOUNT_DISCLOSURE', 'loud'],
@@ -111,6 +115,17 @@ test.each([
   const problems = problemsOf({ [name]: value })
   expect(problems).toContain(name)
   expect(problems).not.toContain('hunter22')
+})
+
+test('a password with a percent sign is accepted as %25, and the problem says so', () => {
+  const urlOf = (password: string) => ({
+    HARU_SMTP_URL: `smtps://haru:${password}@mail.example`,
+    HARU_MAIL_FROM: 'a@b.c',
+    HARU_DATABASE_URL: `postgres://haru:${password}@db/haru`,
+  })
+  expect(readConfig(urlOf('hunter%25%C3%A9')).smtpUrl).toContain('hunter%25')
+  const problems = problemsOf(urlOf('hunter%'))
+  expect(problems.match(/^.*HARU_(SMTP|DATABASE)_URL.*%25.*$/gm)).toHaveLength(2)
 })
 
 test('all problems of a configuration are reported at once', () => {

@@ -29,7 +29,19 @@ export function isServiceKey(text: string): boolean {
 }
 
 export function isSmtpUrl(text: string): boolean {
-  return /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)
+  return /^smtps?:\/\/\S+$/.test(text) && hasDecodableUser(text)
+}
+
+/** Whether a text is a URL whose user and password can be decoded. */
+function hasDecodableUser(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null) return false
+  try {
+    decodeURIComponent(`${url.username}:${url.password}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function isContact(text: string): boolean {
@@ -51,7 +63,7 @@ export function isDatabaseUrl(text: string): boolean {
 }
 
 export function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && hasDecodableUser(text)
 }
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
