@@ -45,12 +45,14 @@ export function createAuthHook(options: AuthOptions): AuthHook {
   return (scope, base) => {
     const refuseUnknownPath = createUnknownPathCheck(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
-      if (phase() === 'starting' && !isHealthCheck(request)) {
+      const isHealth = isHealthCheck(request)
+      if (phase() === 'starting' && !isHealth) {
         throw new Refusal('databaseUnavailable', { msg: 'error.updating' })
       }
-      request.authentication = await authenticate(request, reply)
+      // A health check has no rate limit, so the cookies that it may have cause no work.
+      request.authentication = isHealth ? anonymous : await authenticate(request, reply)
       await limitRate(request)
-      await finishLogOut(request, reply)
+      if (!isHealth) await finishLogOut(request, reply)
       refuseUnknownPath(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
