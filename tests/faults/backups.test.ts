@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ExpectedRecord, itemsOfSave, startWriter } from '../support/api/continuous-writer.ts'
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
+import { startHaru } from '../support/servers/haru-command.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // F17: a backup that is made during writes contains the data of one moment, without partial writes.
@@ -97,4 +99,28 @@ test('F17: a backup by command while four users write is complete and of one mom
   expect(dayCounts[2]).toBeGreaterThan(dayCounts[0] ?? 0)
   // The backup made no save wait or fail.
   expect(writers.map((writer) => writer.counts().repeated)).toEqual([0, 0, 0, 0])
+})
+
+function readEpoch(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return database.prepare('select value from epoch').get()?.['value']
+  } finally {
+    database.close()
+  }
+}
+
+// A device that compares its numbers of writes with those of a backup drops records.
+test('a restore that is killed as soon as the database is replaced has begun a new epoch', async () => {
+  const env = { HARU_DATA_DIR: folder }
+  const file = join(folder, 'kept.db')
+  await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
+  expect(await startHaru(['backup', '--to', file], env).ended).toMatchObject({ code: 0 })
+  const restored = join(folder, 'restored.db')
+  const { kill, ended } = startHaru(['restore', '--from', file], { ...env, HARU_DATABASE_URL: `sqlite:${restored}` })
+  while (!existsSync(restored)) await immediate()
+  kill()
+  await ended
+  expect([readEpoch(file), readEpoch(restored)]).toEqual([expect.any(String), expect.any(String)])
+  expect(readEpoch(restored)).not.toBe(readEpoch(file))
 })

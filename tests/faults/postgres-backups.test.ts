@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { itemsOfSave } from '../support/api/continuous-writer.ts'
@@ -156,6 +158,32 @@ test('client programs of version 17 restore into a server of an earlier version'
   expect(await newer.haru(restored, 'restore', '--from', archive)).toMatchObject({ code: 0, err: '' })
   expect(await readTableRows(restored)).toEqual(await readTableRows(url))
 })
+
+// A device that compares its numbers of writes with those of a backup drops records.
+test('a restore that is killed as soon as the tables are replaced has begun a new epoch and ended the sessions', async () => {
+  await fill(10)
+  const archive = inFolder('foreign.dump')
+  // Another program than Haru also writes the sessions into an archive.
+  await runProgram('pg_dump', ['--format=custom', '--schema=public', `--file=${archive}`, `--dbname=${url}`])
+  const restored = await createDatabase()
+  const { kill, ended } = setup.startHaru(restored, 'restore', '--from', archive)
+  const isReplaced = "select to_regclass('public.account') is not null as yes"
+  while (!(await runOn(restored, isReplaced)).some(({ yes }) => yes)) await sleep(1)
+  kill()
+  await ended
+  const state = 'select value, (select count(*)::int from session) as sessions from epoch'
+  const [[before], [after]] = [await runOn(url, state), await runOn(restored, state)]
+  expect([before, after]).toEqual([
+    { value: expect.any(String), sessions: 1 },
+    { value: expect.any(String), sessions: 0 },
+  ])
+  expect(after?.['value']).not.toBe(before?.['value'])
+})
+
+/** Runs a client program of the server. */
+function runProgram(program: string, args: readonly string[]) {
+  return promisify(execFile)(program, args, { env: { ...process.env, ...postgres.environment } })
+}
 
 test('a PostgreSQL database with accounts is replaced with --replace only, and comes back from its archive', async () => {
   await fill(10)

@@ -46,17 +46,19 @@ interface LoadOptions {
   readonly statements: readonly string[]
   /** The arguments of pg_restore. */
   readonly args: readonly string[]
+  /** Run after the archive is loaded. */
+  readonly lastStatements: readonly string[]
   /** Such as 150020. */
   readonly serverVersion: number
 }
 
 /**
- * Runs `statements` and then the statements that pg_restore writes with the given arguments, in one transaction of psql. Whatever ends early,
+ * Runs `statements`, the statements that pg_restore writes with the given arguments, and `lastStatements`, in one transaction of psql. Whatever ends early,
  * nothing is committed.
  */
 export async function loadArchive(
   connectionUrl: string,
-  { statements, args, serverVersion }: LoadOptions,
+  { statements, args, lastStatements, serverVersion }: LoadOptions,
 ): Promise<void> {
   const options = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--file=-']
   const psql = startProgram('psql', [...options, `--dbname=${connectionUrl}`], ['pipe', 'ignore', 'pipe'])
@@ -72,7 +74,7 @@ export async function loadArchive(
     await Promise.race([pipeline(archived, stdin, { end: false }).catch(() => undefined), psql.ended])
     // The end of the input commits nothing: an archive that cannot be read to its end does not get here.
     await Promise.race([reader.ended, psql.ended])
-    stdin.end('commit;\n')
+    stdin.end([...lastStatements, 'commit', ''].join(';\n'))
     await psql.ended
   } finally {
     psql.child.kill()

@@ -53,16 +53,11 @@ async function restore(source: string, isReplacing: boolean, { config, out }: Co
   refuseOtherKind(source, target === null ? 'postgres' : 'sqlite')
   const databaseUrl = await findDirectUrl(config)
   const options = { source, isReplacing, stamp: createStamp(systemClocks.now()) }
-  const earlier =
+  const { earlier, report } =
     target === null
-      ? await restorePostgres(options, { databaseUrl, dataDir: config.dataDir })
-      : await restoreSqlite({ ...options, areas }, target)
-  const restored = await connectDatabase(databaseUrl, { allowShared: true })
-  try {
-    out.write(await finishRestore(restored, config))
-  } finally {
-    await restored.close().catch(() => undefined)
-  }
+      ? await restorePostgres(options, { ...config, databaseUrl })
+      : await restoreSqlite({ ...options, areas }, target, config)
+  out.write(report)
   if (earlier !== null)
     out.write(`The earlier database is in ${earlier}. Remove it when you do not need it any more.\n`)
 }

@@ -12,7 +12,8 @@ import { BackupError } from '../backup-error.ts'
 import { readSchemaName } from '../postgres-backup.ts'
 import { createConnectionUrl, loadArchive, readArchive } from '../postgres-programs.ts'
 import { countRows } from '../verify/verify-database.ts'
-import { createOccupiedError, type RestoreOptions } from './restore-options.ts'
+import { describeRestored, listFinishStatements } from './finish-restore.ts'
+import { createOccupiedError, type RestoreOptions, type RestoreResult } from './restore-options.ts'
 
 interface LoadOptions {
   readonly source: string
@@ -24,12 +25,25 @@ interface LoadOptions {
 }
 
 /**
- * Replaces the tables of the database by those of the archive. Returns the path of a backup of the earlier database in the data folder, or
- * null if it had no accounts. Refuses while a server is connected to the schema `public`.
+ * Replaces the tables of the database by those of the archive, with a new epoch. A backup of an earlier database that had accounts is put
+ * into the data folder. Refuses while a server is connected to the schema `public`.
  */
-export async function restorePostgres(
+export async function restorePostgres(options: RestoreOptions, config: RestoreConfig): Promise<RestoreResult> {
+  const earlier = await replaceTables(options, config)
+  // Another connection than the one that knew the earlier tables.
+  const database = await connectDatabase(config.databaseUrl, { poolSize: 1 })
+  try {
+    return { earlier, report: await database.runLongWork((db) => describeRestored(db, config)) }
+  } finally {
+    await database.close()
+  }
+}
+
+type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>
+
+async function replaceTables(
   { source, isReplacing, stamp }: RestoreOptions,
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: RestoreConfig,
 ): Promise<string | null> {
   const database = await connectDatabase(databaseUrl, { poolSize: 1 })
   try {
@@ -98,7 +112,8 @@ async function load({ source, statements, schema, serverVersion }: LoadOptions, 
     const url = createConnectionUrl(databaseUrl, folder)
     // The database of a backup may have extensions, roles and schemas of other programs that this one has not. Haru needs none of them.
     const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, source]
-    await loadArchive(url, { statements, args, serverVersion })
+    const lastStatements = listFinishStatements(quote(schema))
+    await loadArchive(url, { statements, args, lastStatements, serverVersion })
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new BackupError(`${error.message}. Nothing was changed.`)

@@ -10,6 +10,13 @@ export interface RestoreOptions {
   readonly stamp: string
 }
 
+export interface RestoreResult {
+  /** The path of the earlier database; null if there was none, or if it had no accounts. */
+  readonly earlier: string | null
+  /** What the restored database has, for the operator. */
+  readonly report: string
+}
+
 /** The database has accounts (null: it cannot be read), and the operator did not ask to replace them. */
 export function createOccupiedError(name: string, accounts: number | null): BackupError {
   const contents =

@@ -12,25 +12,29 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { lockSqliteFile } from '../../db/sqlite/sqlite.ts'
+import { lockSqliteFile, openSqlite } from '../../db/sqlite/sqlite.ts'
+import type { Config } from '../../runtime/config.ts'
 import { BackupError } from '../backup-error.ts'
 import { writeBackupTarget } from '../backup-target.ts'
 import { verifyFile } from '../verify/verify-file.ts'
-import { createOccupiedError, type RestoreOptions } from './restore-options.ts'
+import { finishRestore } from './finish-restore.ts'
+import { createOccupiedError, type RestoreOptions, type RestoreResult } from './restore-options.ts'
 
 /**
- * Replaces the database file by a copy of the backup, which is verified first. Returns the path of the earlier database, or null if there was
- * none. Refuses while a server uses the database.
+ * Replaces the database file by a copy of the backup, which is verified and gets a new epoch first, so that the file never has the earlier
+ * one. Refuses while a server uses the database.
  */
 export async function restoreSqlite(
   { source, isReplacing, stamp, areas }: RestoreOptions & { readonly areas: readonly AnyArea[] },
   target: string,
-): Promise<string | null> {
+  config: Pick<Config, 'dataDir' | 'secretKey'>,
+): Promise<RestoreResult> {
   const lock = lockSqliteFile(target)
   try {
     const accounts = closeEarlierDatabase(target)
     if (accounts !== 0 && !isReplacing) throw createOccupiedError(target, accounts)
     const earlier = existsSync(target) ? `${target}.${stamp}` : null
+    let report = ''
     await writeBackupTarget(target, async (folder) => {
       const copy = join(folder, 'restored.db')
       copyPrivately(source, copy)
@@ -39,12 +43,23 @@ export async function restoreSqlite(
       if (problems.length > 0) {
         throw new BackupError(`${source} is not right, and nothing was changed: ${problems.slice(0, 3).join('; ')}.`)
       }
+      report = await finishCopy(copy, config)
       if (earlier !== null) moveAway(target, earlier)
       return copy
     })
-    return earlier
+    return { earlier, report }
   } finally {
     lock.close()
+  }
+}
+
+/** Finishes the restore in the file, into which its log is written at the end. */
+async function finishCopy(copy: string, config: Pick<Config, 'dataDir' | 'secretKey'>): Promise<string> {
+  const database = openSqlite(copy, { allowShared: true })
+  try {
+    return await finishRestore(database, config)
+  } finally {
+    await database.close()
   }
 }
 
