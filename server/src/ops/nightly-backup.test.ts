@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,10 +58,10 @@ describe('a nightly backup', () => {
   }
 
   /** The nightly backups of a server. The command reads the settings of the environment. */
-  function openServer(clocks = createTestClocks(), keep = 3) {
+  function openServer(clocks = createTestClocks(), keep = 3, command = program) {
     const nightlyBackup = { hour: 3, folder: join(folder, 'backups'), keep }
     const leases = createLeases({ db: app.db })
-    return createNightlyBackups({ db: app.db, nightlyBackup, clocks, leases, log, program })
+    return createNightlyBackups({ db: app.db, nightlyBackup, clocks, leases, log, program: command })
   }
 
   test('is made once by two servers, is right, and replaces the oldest one', async () => {
@@ -84,6 +84,22 @@ describe('a nightly backup', () => {
     expect(await readNightlyAttempt(app.db)).toMatchObject({ isSuccess: true })
     expect((await readLastBackup(app.db))?.bytes).toBeGreaterThan(0)
     expect(warnings).toEqual([])
+  })
+
+  test('that a server ends because it stops is no failure, and the next server makes it', async () => {
+    await serve('sqlite')
+    await app.signUp()
+    const [endless, started] = [join(folder, 'endless.mjs'), join(folder, 'started')]
+    writeFileSync(endless, `(await import('node:fs')).writeFileSync('${started}', ''); setInterval(() => {}, 1000)`)
+    const stopped = openServer(createTestClocks(), 3, endless)
+    const running = stopped.run()
+    await vi.waitFor(() => expect(existsSync(started)).toBe(true), 60_000)
+    stopped.stop()
+    await running
+    expect(await readNightlyAttempt(app.db)).toBeNull()
+    expect(warnings).toEqual([])
+    expect(await openServer().run()).toBe(true)
+    expect(await readNightlyAttempt(app.db)).toMatchObject({ isSuccess: true })
   })
 
   test('that failed is reported to the operator and the administrators, and tried again after an hour', async () => {

@@ -58,22 +58,27 @@ export function startNightlyBackups(options: NightlyBackupOptions): NightlyBacku
 export function createNightlyBackups(options: NightlyBackupOptions): NightlyBackups {
   const { db, clocks, leases, nightlyBackup } = options
   let child: ChildProcess | null = null
+  let isStopped = false
 
   const isDue = async () => {
     const last = await readNightlyAttempt(db)
     return isBackupDue({ now: clocks.now(), hour: nightlyBackup.hour, last }) && (await hasAccounts(db))
   }
 
-  async function backUpNow(): Promise<void> {
+  /** Returns whether the attempt ended by itself. */
+  async function backUpNow(): Promise<boolean> {
     const now = clocks.now()
     const ended = runBackup(options, now, (started) => {
       child = started
     })
     const problem = await ended
     child = null
+    // The server ended it because it stops. The backup is still due at the next start.
+    if (problem !== null && isStopped) return false
     await recordNightlyAttempt(db, { at: now, isSuccess: problem === null })
     if (problem === null) removeOldest(options)
     else options.log.warn('backupFailed', { why: problem })
+    return true
   }
 
   return {
@@ -82,13 +87,14 @@ export function createNightlyBackups(options: NightlyBackupOptions): NightlyBack
       let hasRun = false
       await leases.run('backup', async () => {
         // Another server may have made it meanwhile.
-        if (!(await isDue())) return
-        await backUpNow()
-        hasRun = true
+        if (!isStopped && (await isDue())) hasRun = await backUpNow()
       })
       return hasRun
     },
-    stop: () => child?.kill('SIGTERM'),
+    stop: () => {
+      isStopped = true
+      child?.kill('SIGTERM')
+    },
   }
 }
 
