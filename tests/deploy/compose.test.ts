@@ -24,6 +24,8 @@ describe.each(files)('%s', (file) => {
   test.each([
     ['an unknown setting', 'HARU_MAIL_FROM:', 'HARU_MAIL_SENDER:', /HARU_MAIL_SENDER is not a setting/],
     ['an invalid setting', /PROXIES: .*/, 'PROXIES: the-proxy', /HARU_TRUSTED_PROXIES must be/],
+    ['backups at an hour of UTC only', / +TZ: .*\n/, '', /the operator cannot set TZ/],
+    ['backups at a fixed hour', /BACKUP_HOUR: .*/, "BACKUP_HOUR: '3'", /the operator cannot set HARU_BACKUP_HOUR/],
     ['a secret in the open', /HARU_SMTP_URL_FILE: .*/, 'HARU_SMTP_URL: smtp://a.b', /use HARU_SMTP_URL_FILE/],
     [
       'a secret that the service does not have',

@@ -116,6 +116,9 @@ function findServerProblems({ services }: ComposeFile): readonly string[] {
   ]
 }
 
+/** The hour of the nightly backups, and its time zone: a container has that of UTC. */
+const scheduleNames = ['HARU_BACKUP_HOUR', 'TZ']
+
 /** Reads the settings of a service as the server does, with valid values for the variables and secrets of the operator. */
 function findSettingProblems({ environment, secrets = [] }: ComposeService): readonly string[] {
   const secretNames = Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name as string] : []))
@@ -124,6 +127,9 @@ function findSettingProblems({ environment, secrets = [] }: ComposeService): rea
   const missing = paths.filter(([, path]) => !secrets.some((secret) => path === `${secretFolder}${secret}`))
   return [
     ...plainSecrets.map((name) => `${name} is a secret: use ${name}_FILE`),
+    ...scheduleNames
+      .filter((name) => environment[name] !== `\${${name}:-}`)
+      .map((name) => `the operator cannot set ${name}`),
     ...missing.map(([name]) => `${name} is not the path of a secret of this service`),
     ...readSettings(environment),
   ]
