@@ -4,6 +4,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
+import { mapInSlices } from '../runtime/event-loop.ts'
 import { entryColumns } from '../tracking/entry-columns.ts'
 import type { NeededDays } from './planner.ts'
 import type { CategoryMap } from './resolve-names.ts'
@@ -38,5 +39,5 @@ export async function readRecordsOfDays(
     .where('kind', '=', 'record')
     .where('start', 'in', days)
     .execute()
-  return rows.map((row) => readEntry({ area, kind: 'record' }, row))
+  return mapInSlices(rows, (row) => readEntry({ area, kind: 'record' }, row))
 }

@@ -17,6 +17,7 @@ import {
   deleteFile,
   findImport,
   readCommitVersion,
+  readPreview,
   type StoredCategoryChange,
   type StoredImport,
 } from './import-rows.ts'
@@ -56,7 +57,6 @@ export function commitImport(context: CommitContext, row: StoredImport, file: Re
     const changes = listChanges(before, resolved.categories)
     await writeCategories(transaction, caller, changes, seq)
     await updateSeq(transaction, caller, seq)
-    await refuseTooManyEntries(transaction, caller)
     const committed: StoredImport = {
       ...current,
       ...describeCommit(result, resolved, listAddedCategories(before, resolved.categories), now),
@@ -84,7 +84,10 @@ interface FilePlan {
   readonly firstSeq: number
 }
 
-/** Stores the planned records, with the keys by which their items are found again. `seq` is the number of the next write. */
+/**
+ * Stores the planned records, with the keys by which their items are found again. `seq` is the number of the next write. Refuses with
+ * `limitReached` before it writes records for which the account has no room, because all writes of SQLite wait for this transaction.
+ */
 async function storeRecords(
   transaction: Transaction,
   { areas, caller, now }: CommitContext,
@@ -93,10 +96,13 @@ async function storeRecords(
 ): Promise<{ readonly result: PlanResult; readonly seq: number }> {
   const { owner_id, id: import_id } = row
   let seq = firstSeq
+  let entryCount = await countEntries(transaction, caller)
   const result = await reader.plan(setup, {
     readRecords: (needed) => readRecordsOfDays(transaction, caller, areas, needed),
     storeRecords: async (records) => {
       const entries = records.map(({ entry }) => entry)
+      entryCount += entries.filter(({ revision }) => revision === 1).length
+      if (entryCount > maxEntries) throw createNoRoom()
       const stored = records.map((record) => ({ ...record.stored, owner_id, import_id }))
       await writeStoredEntries(transaction, caller, entries, { seq, now })
       await transaction.insertInto('import_record').values(stored).execute()
@@ -145,13 +151,20 @@ export async function writeCategories(
   await putListChanges(transaction, caller, ['categories'], seq)
 }
 
-async function refuseTooManyEntries(transaction: Transaction, { ownerId }: Caller): Promise<void> {
+/** Refuses with `limitReached` an import with more new records than an account without any has room for. */
+export function refuseTooManyRecords(row: StoredImport): void {
+  if (Number(readPreview(row)?.created) > maxEntries) throw createNoRoom()
+}
+
+const createNoRoom = () => new Refusal('limitReached', { limit: maxEntries })
+
+async function countEntries(transaction: Transaction, { ownerId }: Caller): Promise<number> {
   const { count } = await transaction
     .selectFrom('entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  if (count > maxEntries) throw new Refusal('limitReached', { limit: maxEntries })
+  return Number(count)
 }
 
 /** The columns of an import that its commit changes. */

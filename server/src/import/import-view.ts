@@ -16,7 +16,7 @@ interface ViewContext {
 
 /** An import as the user sees it, with its amounts in the present currency of the account. */
 export function toImport(context: ViewContext, row: StoredImport): Import {
-  const { currency, ...preview } = readPreview(row) ?? emptyPreview
+  const { currency, created: _created, ...preview } = readPreview(row) ?? emptyPreview
   const shown = currency === undefined ? preview : { ...preview, ...rescalePreview(context, preview, currency) }
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { createWorkSlots, type WorkSlots } from '../http/work-slots.ts'
 import { createLeases, deleteEndedLeases } from '../ops/leases.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { readCategoryMap } from './account-records.ts'
-import { type CommitContext, commitImport } from './commit-import.ts'
+import { type CommitContext, commitImport, refuseTooManyRecords } from './commit-import.ts'
 import { mergeChosenNames, refuseInvalidNames, refuseUnknownAnswers } from './import-choices.ts'
 import { type LocalFile, openImportFolder, storeFile } from './import-file.ts'
 import {
@@ -186,6 +186,7 @@ async function commitFile(context: ImportsContext, caller: Caller, reference: Im
     refuseUnchangeable(current, reference)
     const isReady = row.state === 'open' && current.questions.every(({ answer }) => answer !== null)
     if (!isReady) throw new Refusal('importNotReady', { current })
+    refuseTooManyRecords(row)
     const committed = await commitOnce(context, caller, row)
     if (committed !== null) return toImport(view, committed)
   }

@@ -9,7 +9,7 @@ import type { ImportRecordTable } from '../db/import-tables.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { createPreviewBuilder, type ImportPreview, type PreviewSummary } from './preview.ts'
 import type { RecordGroup } from './record-group.ts'
-import { applyPlan, hasTimes, listNeededDays, planRecord, type RecordPlan } from './record-plan.ts'
+import { applyPlan, listNeededDays, planRecord, type RecordPlan } from './record-plan.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 import { digestItem, type StoredRecord } from './stored-record.ts'
 
@@ -65,18 +65,19 @@ const groupsPerPlan = 40
 export function createPlanner({ areas, summary, groups }: GroupedFile, setup: PlanSetup): Planner {
   const preview = createPreviewBuilder({ areas, summary, ...setup })
   const batches = listBatches(listAreasWithCategories(areas), groups)
-  // A day around others was read with them, before the import wrote it.
-  const seenWithTimes = new Map<Day, readonly Entry[]>()
-  let seen = new Map<Day, readonly Entry[]>()
+  /** The records of the days that were read, as they were before the import: what it adds itself does not change a plan. */
+  const seen = new Map<Day, readonly Entry[]>()
   let batch: PlanBatch | undefined
 
   return {
     findNeededDays: () => {
+      const { area: previous } = batch ?? {}
       batch = batches.next().value
       if (batch === undefined) return null
       const { area } = batch
-      seen = hasTimes(area) ? seenWithTimes : new Map()
       const days = new Set(batch.groups.flatMap((group) => listNeededDays(area, group)))
+      // The groups are in the order of their days, so a day that these do not need is not needed again.
+      for (const day of seen.keys()) if (area !== previous || !days.has(day)) seen.delete(day)
       return { area: area.id, days: [...days].filter((day) => !seen.has(day)) }
     },
     plan: (entries) => {

@@ -19,13 +19,16 @@ import type { GroupRow } from './record-group.ts'
 import type { PlannedItem, RecordPlan } from './record-plan.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 
-interface StoredAmounts {
-  /** The currency of the amounts (ISO 4217); unknown for a file that is not read yet, and in previews of earlier versions. */
+/** The parts of a preview that the user does not get. Unknown for a file that is not read yet, and in previews of earlier versions. */
+interface StoredFacts {
+  /** The currency of the amounts (ISO 4217). */
   readonly currency?: string
+  /** The number of new records. */
+  readonly created?: number
 }
 
 /** The members of an import that follow from its file and from what the account has. */
-export type ImportPreview = StoredAmounts &
+export type ImportPreview = StoredFacts &
   Pick<
     Import,
     | 'encoding'
@@ -91,6 +94,7 @@ export function createPreviewBuilder(context: PreviewContext): PreviewBuilder {
       const { encoding, format, records, knownCount, questions } = summary
       return {
         currency: units.currency,
+        created: sums.stored.created,
         encoding,
         format,
         dateStart: sums.firstDay || noDay,

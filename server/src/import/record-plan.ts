@@ -49,7 +49,7 @@ interface PlanContext {
 }
 
 /** Whether the area has times of day that can overlap, so that the records of the days around a day matter. */
-export function hasTimes({ item }: AnyArea): boolean {
+function hasTimes({ item }: AnyArea): boolean {
   return item['bedTime'] !== undefined
 }
 
