@@ -16,6 +16,15 @@ interface AppleReading {
   readonly inBed: SleepStage[]
 }
 
+interface Workout {
+  readonly place: RowPlace
+  readonly attributes: Attributes
+  /** The distance by the statistics of the workout itself, in metres. */
+  distance: number
+  /** The distance by the statistics of its activities, which are parts of it: iOS 16 and later write both. */
+  activityDistance: number
+}
+
 interface Instant {
   readonly local: LocalTime
   readonly epochMs: number
@@ -30,29 +39,31 @@ export const appleHealthFormat: TextFormat = {
   matches: (head) => /<HealthData\b/.test(head),
   read: async (context, { file, read }) => {
     const reading: AppleReading = { context, asleep: [], inBed: [] }
-    let workout: { readonly place: RowPlace; readonly attributes: Attributes; distance: number } | null = null
+    let workout: Workout | null = null
+    let isInActivity = false
     await readXml(read(), {
       open: ({ name, attributes, line }) => {
         const place = { file: file.name, line }
         if (name === 'Record') readRecord(reading, place, attributes)
         else if (name === 'ActivitySummary') context.rows.leaveOut(place, 'notKept')
-        else if (name === 'Workout')
-          workout = {
-            place,
-            attributes,
-            distance: findDistance(attributes['totalDistance'], attributes['totalDistanceUnit']),
-          }
-        else if (name === 'WorkoutStatistics' && workout !== null && /Distance/.test(attributes['type'] ?? ''))
-          workout.distance += findDistance(attributes['sum'], attributes['unit'])
+        else if (name === 'Workout') workout = { place, attributes, distance: 0, activityDistance: 0 }
+        else if (name === 'WorkoutActivity') isInActivity = true
+        else if (name === 'WorkoutStatistics') addDistance(workout, attributes, isInActivity)
       },
       close: (name) => {
+        if (name === 'WorkoutActivity') isInActivity = false
         if (name !== 'Workout' || workout === null) return
-        addWorkout(context, workout.place, workout.attributes, workout.distance)
+        addWorkout(context, workout)
         workout = null
       },
     })
     addSleepStages(context, reading.asleep, reading.inBed)
   },
+}
+
+function addDistance(workout: Workout | null, { type = '', sum, unit }: Attributes, isInActivity: boolean): void {
+  if (workout === null || !type.includes('Distance')) return
+  workout[isInActivity ? 'activityDistance' : 'distance'] += findDistance(sum, unit)
 }
 
 function findDistance(value = '', unit = ''): number {
@@ -101,7 +112,7 @@ function addSleep({ context, asleep, inBed }: AppleReading, place: RowPlace, att
   else asleep.push(stage)
 }
 
-function addWorkout(context: ReadContext, place: RowPlace, attributes: Attributes, distance: number) {
+function addWorkout(context: ReadContext, { place, attributes, distance, activityDistance }: Workout) {
   const [start, end] = [parseInstant(attributes['startDate']), parseInstant(attributes['endDate'])]
   if (start === null) return context.rows.refuse(place, 'invalidDate', 'startDate')
   const duration = parseDecimal(attributes['duration'] ?? '')
@@ -115,7 +126,8 @@ function addWorkout(context: ReadContext, place: RowPlace, attributes: Attribute
     name: splitWords(type.replace('HKWorkoutActivityType', '')),
     workout: attributes['startDate'] ?? '',
     seconds: duration === null ? elapsed : duration * perUnit,
-    distance,
+    distance:
+      distance || findDistance(attributes['totalDistance'], attributes['totalDistanceUnit']) || activityDistance,
   })
 }
 

@@ -238,3 +238,20 @@ test('a section of characters in OFX is whole wherever the reading of the file p
     expect((await read(`${head}${spaces}${booking}</BANKTRANLIST></OFX>`)).texts).toEqual(['Bread & Butter <2>'])
   }
 })
+
+test('the distance of a workout of Apple Health is that of the workout, else the sum of its activities', async () => {
+  const statistics = (sum: number) =>
+    `<WorkoutStatistics type="HKQuantityTypeIdentifierDistanceWalkingRunning" sum="${sum}" unit="km"/>`
+  const activity = (sum: number) => `<WorkoutActivity uuid="a">${statistics(sum)}</WorkoutActivity>`
+  const distances = async (attributes: string, ...children: readonly string[]) => {
+    const times = 'duration="30" startDate="2026-01-10 07:00:00 +0900" endDate="2026-01-10 07:30:00 +0900"'
+    const workout = `<Workout workoutActivityType="HKWorkoutActivityTypeRunning" ${times} ${attributes}>`
+    const { rows } = await readImportFile(`<HealthData>${workout}${children.join('')}</Workout></HealthData>`)
+    return rows.map(({ value }) => 'distance' in value && value.distance)
+  }
+  expect(await distances('', activity(5), statistics(5))).toEqual([5000])
+  expect(await distances('', statistics(5), activity(2), activity(3))).toEqual([5000])
+  expect(await distances('', activity(2), activity(3))).toEqual([5000])
+  expect(await distances('totalDistance="5" totalDistanceUnit="km"')).toEqual([5000])
+  expect(await distances('totalDistance="5" totalDistanceUnit="km"', activity(5), statistics(5))).toEqual([5000])
+})
