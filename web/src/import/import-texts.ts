@@ -95,7 +95,8 @@ export function listAnswerOptions(
 }
 
 function formatAnswer(t: Translate, id: string, value: string): string {
-  if (id === 'dateOrder' && (value === 'dmy' || value === 'mdy')) return t(`imports.ask.dateOrder.${value}`)
+  const dateOrder = (['dmy', 'mdy', 'ymd'] as const).find((each) => id === 'dateOrder' && each === value)
+  if (dateOrder !== undefined) return t(`imports.ask.dateOrder.${dateOrder}`)
   if (id === 'recurring' && (value === 'once' || value === 'all')) return t(`imports.ask.recurring.${value}`)
   return id === 'encoding' ? value.toUpperCase() : value
 }

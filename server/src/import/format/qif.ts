@@ -1,11 +1,11 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
+import { createDateSurvey } from '../read/date-survey.ts'
 import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace } from '../read/import-result.ts'
-import { parseLocalTime } from '../read/local-time.ts'
-import { addMoney, isStartingBalance } from '../read/money-record.ts'
+import { parseLocalTime, toFullYear } from '../read/local-time.ts'
+import { isStartingBalance, addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { createDateSurvey } from '../read/table-import.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
 interface QifRecord {
@@ -75,7 +75,7 @@ function addLine(state: QifState, code: string, text: string, line: number): voi
 function normalizeDate(fields: QifRecord['fields']): string {
   return (fields.get('D')?.[0] ?? '')
     .replaceAll(' ', '')
-    .replace(/['’](\d)$/, '/0$1')
+    .replace(/['’](\d{1,2})$/, (_, year: string) => `/${toFullYear(year.padStart(2, '0'))}`)
     .replace(/['’]/, '/')
 }
 

@@ -38,9 +38,24 @@ test('the order decides for numbers that are possible in both, except for dates 
     '2026-01-02',
   ])
   expect(parseLocalTime('01.02.2026', 'mdy')?.day).toBe('2026-02-01')
-  expect(findDateOrders('01/02/2026')).toEqual({ dmy: true, mdy: true, isOpen: true })
-  expect(findDateOrders('01/13/2026')).toEqual({ dmy: false, mdy: true, isOpen: true })
+  const longYear = { ymd: false, isOpen: true, groups: null }
+  expect(findDateOrders('01/02/2026')).toEqual({ dmy: true, mdy: true, ...longYear })
+  expect(findDateOrders('01/13/2026')).toEqual({ dmy: false, mdy: true, ...longYear })
   expect(findDateOrders('01.02.2026').isOpen).toBe(false)
+})
+
+test('three groups of two digits may begin with the year', () => {
+  for (const text of ['24.11.03', '24/11/03', '24-11-03', '24. 11. 03']) {
+    expect([parseLocalTime(text, 'ymd')?.day, parseLocalTime(text)?.day]).toEqual(['2024-11-03', '2003-11-24'])
+  }
+  expect(parseLocalTime('24.11.03 12:30:11', 'ymd')).toEqual({ day: '2024-11-03', seconds: 45_011 })
+  expect(['3.11.2024', '3/11/24', '24/13/03'].map((text) => parseLocalTime(text, 'ymd')?.day ?? null)).toEqual([
+    '2024-11-03',
+    '2024-11-03',
+    null,
+  ])
+  expect(findDateOrders('24.11.03')).toMatchObject({ dmy: true, mdy: false, ymd: true, isOpen: false })
+  expect(findDateOrders('24/11/99')).toMatchObject({ dmy: true, mdy: false, ymd: false, isOpen: true })
 })
 
 test('a length of time is parsed with and without hours', () => {

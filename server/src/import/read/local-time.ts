@@ -7,7 +7,8 @@ export interface LocalTime {
   readonly seconds: number
 }
 
-export type DateOrder = 'dmy' | 'mdy'
+/** The order of the day, the month and the year. The year is first only where each of the three has two digits. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The beginnings of the names of months in other languages, without accents, from January on. */
@@ -74,8 +75,15 @@ export function parseLocalTime(text: string, order: DateOrder = 'dmy'): LocalTim
 
 function readYearLast(match: Match, order: DateOrder): LocalTime | null {
   const [a, b] = [Number(match[1]), Number(match[3])]
-  const isDayFirst = a > 12 || (b <= 12 && (match[2] === '.' || order === 'dmy'))
+  const pairs = order === 'ymd' ? findPairs(match) : null
+  if (pairs !== null) return toLocalTime(toFullYear(pairs[0]), b, Number(pairs[2]), match, 5)
+  const isDayFirst = a > 12 || (b <= 12 && (match[2] === '.' || order !== 'mdy'))
   return toLocalTime(toFullYear(String(match[4])), isDayFirst ? b : a, isDayFirst ? a : b, match, 5)
+}
+
+/** The three groups of a date if each has two digits, so that its year may be the first one; else null. */
+function findPairs([, a = '', , b = '', c = '']: Match): readonly [string, string, string] | null {
+  return a.length === 2 && b.length === 2 && c.length === 2 ? [a, b, c] : null
 }
 
 /** A year of two digits is of the century that ends in 2069. */
@@ -100,16 +108,30 @@ export function parseCompact(text: string): LocalTime | null {
   return isDay(day) && total < 86_400 ? { day, seconds: total } : null
 }
 
-/** Which orders a date of numbers allows; both for a date that is written in one order only. */
-export function findDateOrders(text: string): {
+interface DateOrders {
   readonly dmy: boolean
   readonly mdy: boolean
+  readonly ymd: boolean
+  /** Whether the text leaves open if the day or the month is first. A date with points has the day first. */
   readonly isOpen: boolean
-} {
+  /** Its groups if each has two digits; null for other dates. */
+  readonly groups: readonly [string, string, string] | null
+}
+
+/** Which orders a date of numbers allows. A date that is written in one order only allows all, and decides nothing. */
+export function findDateOrders(text: string): DateOrders {
   const match = yearLast.exec(text.trim())
-  if (match === null || match[2] === '.') return { dmy: true, mdy: true, isOpen: false }
+  if (match === null) return { dmy: true, mdy: true, ymd: true, isOpen: false, groups: null }
   const [a, b] = [Number(match[1]), Number(match[3])]
-  return { dmy: b <= 12, mdy: a <= 12, isOpen: true }
+  const groups = findPairs(match)
+  const isDotted = match[2] === '.'
+  return {
+    dmy: a <= 31 && b <= 12,
+    mdy: !isDotted && a <= 12 && b <= 31,
+    ymd: groups !== null && b <= 12 && Number(groups[2]) <= 31,
+    isOpen: !isDotted,
+    groups,
+  }
 }
 
 /** The wall clock of an instant at an offset from UTC. */

@@ -143,6 +143,53 @@ test('one date decides the order of all dates, and dates that leave it open are 
   expect((await read(table('01/02/2026'), { dateOrder: 'mdy' })).rows[0]?.value.day).toBe('2026-01-02')
 })
 
+test('dates of two digits each begin with the year below a Korean header', async () => {
+  const days = async (text: string) => {
+    const { rows, questions } = await read(text)
+    expect(questions.map(({ id }) => id)).not.toContain('dateOrder')
+    return rows.map(({ value }) => value.day)
+  }
+  const card = (header: string, ...dates: readonly string[]) =>
+    days([`${header},가맹점명,이용금액`, ...dates.map((date) => `${date},김밥,8000`)].join('\n'))
+  expect(await card('이용일자', '24.11.03', '24.12.30')).toEqual(['2024-11-03', '2024-12-30'])
+  expect(await card('거래일', '24/11/03 12:30')).toEqual(['2024-11-03'])
+  expect(await card('날짜', '24-11-03')).toEqual(['2024-11-03'])
+  expect(await card('이용일', '99.11.03')).toEqual(['1999-11-03'])
+  // In the future it would be no day of a payment.
+  expect(await card('이용일', '31.12.24')).toEqual(['2024-12-31'])
+})
+
+test('dates of two digits each begin with the year where their end is no likely year, and are asked about in doubt', async () => {
+  const bank = (...dates: readonly string[]) =>
+    ['Date,Payee,Amount', ...dates.map((date) => `${date},Shop,-1`)].join('\n')
+  const qif = (...dates: readonly string[]) => `!Type:Bank\n${dates.map((date) => `D${date}\nT-1\n^\n`).join('')}`
+  const orders = async (text: string, answers: Readonly<Record<string, string>> = {}) => {
+    const { rows, questions } = await read(text, answers)
+    const question = questions.find(({ id }) => id === 'dateOrder')
+    return [rows.map(({ value }) => value.day).join(' '), question?.options.join(' ') ?? '']
+  }
+  for (const table of [bank, qif]) {
+    // Years scattered over those of a month.
+    expect(await orders(table('24/11/03', '24/11/12', '24/11/21'))).toEqual(['2024-11-03 2024-11-12 2024-11-21', ''])
+    // Years in the future.
+    expect(await orders(table('24-11-30'))).toEqual(['2024-11-30', ''])
+    expect(await orders(table('24/11/03'))).toEqual(['2003-11-24', 'dmy ymd'])
+    expect(await orders(table('24/11/03'), { dateOrder: 'ymd' })).toEqual(['2024-11-03', 'dmy ymd'])
+    expect(await orders(table('10/11/12'))).toEqual(['2012-11-10', 'dmy mdy ymd'])
+    expect(await orders(table('24.11.05', '24.12.05', '25.01.05'))).toEqual([
+      '2005-11-24 2005-12-24 2005-01-25',
+      'dmy ymd',
+    ])
+    // What was no question is none: the year behind is the nearer one, or the first numbers are days of a month.
+    expect(await orders(table('13/02/26'))).toEqual(['2026-02-13', ''])
+    expect(await orders(table('02.04.26'))).toEqual(['2026-04-02', ''])
+    expect(await orders(table('03.04.24', '17.04.24', '25.04.24'))).toEqual(['2024-04-03 2024-04-17 2024-04-25', ''])
+    expect(await orders(table('01/02/26'))).toEqual(['2026-02-01', 'dmy mdy'])
+    expect(await orders(table('24/11/03', '1/12/03'))).toEqual(['2003-11-24 2003-12-01', ''])
+  }
+  expect(await orders(qif("10/11'12"))).toEqual(['2012-11-10', 'dmy mdy'])
+})
+
 test('points between thousands are distinguished from decimal points by the other amounts of the file', async () => {
   const amounts = async (...texts: readonly string[]) => {
     const lines = ['Date;Payee;Amount', ...texts.map((text, i) => `2026-03-0${i + 1};Makan;${text}`)]

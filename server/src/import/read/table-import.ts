@@ -1,7 +1,8 @@
 import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import type { ProductTable, ProductTableRow, TableHeader } from '../format/table-format.ts'
+import { createDateSurvey } from './date-survey.ts'
 import { type DecimalMark, parseDecimal } from './decimal.ts'
-import { type DateOrder, findDateOrders, parseLocalTime } from './local-time.ts'
+import { type DateOrder, parseLocalTime } from './local-time.ts'
 import type { ReadContext } from './read-context.ts'
 import { forEachRecord, normalizeHeader, type TableRecord, type TableSource } from './table-records.ts'
 
@@ -118,7 +119,7 @@ async function surveyTable(
   { header, positions, survey }: Survey,
 ): Promise<TableFacts> {
   const { dateColumn, dateOrder } = table.format
-  const dates = createDateSurvey()
+  const dates = createDateSurvey({ hasKoreanHeader: /\p{Script=Hangul}/u.test(header.header(dateColumn ?? '')) })
   const marks = createMarkSurvey(context.account.currency)
   const amounts = new Set(amountColumns.flatMap((column) => positions.get(column) ?? []))
   await forEachRow(context, source, table, (record) => {
@@ -128,28 +129,6 @@ async function surveyTable(
     survey?.(createRow(source, record, positions, { order: 'dmy', mark: '.' }))
   })
   return { order: dateOrder?.(header) ?? dates.decide(context), mark: marks.decide() }
-}
-
-/** Decides the order of the dates of a file: one date that is possible in one order decides for all. */
-export function createDateSurvey() {
-  const possible = { dmy: true, mdy: true }
-  let openCount = 0
-  return {
-    add(text: string): void {
-      const { dmy, mdy, isOpen } = findDateOrders(text)
-      if (!isOpen) return
-      openCount += 1
-      // A date that is possible in neither order decides nothing; its row is refused.
-      if (!dmy && !mdy) return
-      possible.dmy &&= dmy
-      possible.mdy &&= mdy
-    },
-    decide({ questions }: ReadContext): DateOrder {
-      if (openCount === 0 || possible.dmy !== possible.mdy) return possible.mdy && openCount > 0 ? 'mdy' : 'dmy'
-      const answer = questions.ask({ id: 'dateOrder', options: ['dmy', 'mdy'], suggestion: null }, openCount)
-      return answer === 'mdy' ? 'mdy' : 'dmy'
-    },
-  }
 }
 
 /** The columns of a table that have amounts of money. */

@@ -92,7 +92,8 @@ function findTable({ line, cells }: TableRecord, below: readonly TableRecord[]):
 }
 
 function findContent(cell: string): Content {
-  if (parseLocalTime(cell) !== null && !/^\d{1,8}$/.test(cell.trim())) return 'date'
+  const isDate = parseLocalTime(cell) !== null || parseLocalTime(cell, 'ymd') !== null
+  if (isDate && !/^\d{1,8}$/.test(cell.trim())) return 'date'
   const number = parseDecimal(cell)
   // The number of a card or of an account has more digits.
   return number === null || !(Math.abs(number) < 1e15) ? 'text' : 'number'

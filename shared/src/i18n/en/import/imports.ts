@@ -62,9 +62,10 @@ const refusals = {
 
 const questions = {
   'imports.ask.weightUnit': 'Which unit are the weights in?',
-  'imports.ask.dateOrder': 'What does 03/04 mean in this file?',
-  'imports.ask.dateOrder.dmy': '3 April',
-  'imports.ask.dateOrder.mdy': 'March 4',
+  'imports.ask.dateOrder': 'What does 03/04/05 mean in this file?',
+  'imports.ask.dateOrder.dmy': '3 April 2005',
+  'imports.ask.dateOrder.mdy': 'March 4, 2005',
+  'imports.ask.dateOrder.ymd': '5 April 2003',
   'imports.ask.currency': 'Which currency are the amounts in?',
   'imports.ask.amounts': 'What about the amounts in {currency}?',
   'imports.ask.amounts.leave': 'Leave them out',
