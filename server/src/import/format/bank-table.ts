@@ -47,33 +47,16 @@ function askColumns({ questions }: ReadContext, table: UnknownTable): Readonly<R
   return isComplete ? Object.fromEntries(chosen) : null
 }
 
-/** The properties that all amounts of a table show together. */
-interface AmountFacts {
-  /** -1 where payments have no minus, 1 where they have one, 0 where they are not in a column of their own. */
-  readonly paidSign: 1 | -1 | 0
-  /** Whether the direction beside an amount decides, because the amounts that were paid have no minus. */
-  readonly isDirected: boolean
-}
-
 function createBankReader(context: ReadContext, { header }: TableHeader): ProductTableReader {
   const headerCurrency = ['amount', 'income', 'expense'].map((name) => findHeaderCurrency(header(name))).find(isFilled)
-  // In a table with one column for payments, a refund has the other sign. A bank may write all payments with a minus.
-  const isPaid = header('income') === '' && header('expense') !== ''
-  const counts = { paid: 0, refunded: 0, unsigned: 0 }
+  const amounts = createAmountReader(header('income') === '' && header('expense') !== '')
   return {
-    survey: ({ number, cell }) => {
-      const paid = number('expense') ?? 0
-      if (paid > 0) counts.paid += 1
-      if (paid < 0) counts.refunded += 1
-      if (findSign(cell('direction')) < 0 && (number('amount') ?? 0) > 0) counts.unsigned += 1
-    },
+    survey: amounts.survey,
     read: (row) => {
       const { place, cell } = row
       const at = row.time('date')
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
-      // There are more payments than refunds.
-      const paidSign = counts.paid >= counts.refunded ? -1 : 1
-      const amount = readAmount(row, { paidSign: isPaid ? paidSign : 0, isDirected: counts.unsigned > 0 })
+      const amount = amounts.read(row)
       if (isVoid(cell('state'), amount)) return context.rows.leaveOut(place, 'notKept')
       const sign = ['amount', 'income', 'expense'].map((name) => findCurrencySign(cell(name))).find(isFilled)
       const [description, category] = [cell('description'), cell('category')]
@@ -90,12 +73,49 @@ function createBankReader(context: ReadContext, { header }: TableHeader): Produc
   }
 }
 
-/** The amount of a row, which is positive where money comes in. */
-function readAmount({ number, cell }: ProductTableRow, { paidSign, isDirected }: AmountFacts): number | null {
-  const [income, expense, amount] = [number('income'), number('expense'), number('amount')]
-  if (paidSign !== 0) return expense === null ? null : expense * paidSign
-  if (income !== null || expense !== null) return Math.abs(income ?? 0) - Math.abs(expense ?? 0)
-  return isDirected && amount !== null ? amount * (findSign(cell('direction')) || 1) : amount
+/**
+ * Creates a reader of amounts, which are positive where money comes in. `isPaid` is whether the table has one column for payments: a refund
+ * has the other sign in it. A bank may write all payments with a minus, and a card what is paid to it.
+ */
+function createAmountReader(isPaid: boolean) {
+  const [paid, outgoing, incoming] = [createSignCount(), createSignCount(), createSignCount()]
+  const ownAmount = ({ number }: ProductTableRow) => number(isPaid ? 'expense' : 'amount')
+
+  /** The factor of an amount in a column of its own: the word beside it decides where the amounts that go out have no minus. */
+  function findFactor(row: ProductTableRow): number {
+    // There are more payments than refunds.
+    const factor = isPaid && !paid.isNegative() ? -1 : 1
+    if (!outgoing.isPositive()) return factor
+    return incoming.isNegative() ? -1 : findSign(row.cell('direction')) || factor
+  }
+
+  return {
+    survey: (row: ProductTableRow): void => {
+      const direction = findSign(row.cell('direction'))
+      paid.add(row.number('expense'))
+      if (direction < 0) outgoing.add(ownAmount(row))
+      if (direction > 0) incoming.add(ownAmount(row))
+    },
+    read: (row: ProductTableRow): number | null => {
+      const [income, expense] = [row.number('income'), row.number('expense')]
+      if (!isPaid && (income !== null || expense !== null)) return Math.abs(income ?? 0) - Math.abs(expense ?? 0)
+      const amount = ownAmount(row)
+      return amount === null ? null : amount * findFactor(row)
+    },
+  }
+}
+
+/** Counts the signs of numbers. */
+function createSignCount() {
+  const counts = { positive: 0, negative: 0 }
+  return {
+    add: (number: number | null): void => {
+      if (Number(number) > 0) counts.positive += 1
+      if (Number(number) < 0) counts.negative += 1
+    },
+    isPositive: () => counts.positive > 0 && counts.positive >= counts.negative,
+    isNegative: () => counts.negative > counts.positive,
+  }
 }
 
 /** Whether a booking was not carried out. A refund that is called a cancellation was. */

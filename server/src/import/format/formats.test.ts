@@ -194,6 +194,48 @@ test('the amounts of a card beside the shop are payments, and a cancelled one is
   expect(skipped).toEqual(['notKept'])
 })
 
+test('the purchases of a card are expenses, whether or not they have a minus, and what is paid to it is income', async () => {
+  const read = async (header: string, ...rows: readonly string[]) => {
+    const { rows: found } = await readImportFile([header, ...rows, ''].join('\n'), { account: { currency: 'USD' } })
+    return found.map(({ value }) => ('amount' in value ? `${value.day} ${value.kind} ${value.amount}` : ''))
+  }
+  const days = ['2026-04-15 expense 500', '2026-04-16 expense 700', '2026-04-17 income 1200']
+  const discover = 'Trans. Date,Post Date,Description,Amount,Category'
+  expect(
+    await read(
+      discover,
+      '04/15/2026,04/16/2026,CAFE,5.00,Restaurants',
+      '04/16/2026,04/17/2026,SHOP,7.00,Merchandise',
+      '04/17/2026,04/17/2026,INTERNET PAYMENT,-12.00,Payments and Credits',
+    ),
+  ).toEqual(days)
+  const appleCard = 'Transaction Date,Clearing Date,Description,Merchant,Category,Type,Amount (USD),Purchased By'
+  const purchases = [
+    '04/15/2026,04/16/2026,CAFE 12,Cafe,Restaurants,Purchase,5.00,Kim',
+    '04/16/2026,04/17/2026,SHOP 7,Shop,Shopping,Purchase,7.00,Kim',
+  ]
+  const payment = '04/17/2026,04/17/2026,ACH DEPOSIT,Bank,Payment,Payment,-12.00,Kim'
+  expect(await read(appleCard, ...purchases, payment)).toEqual(days)
+  const interest = '04/18/2026,04/18/2026,INTEREST,Bank,Interest,Interest,1.00,Kim'
+  expect(await read(appleCard, ...purchases, payment, interest)).toEqual([...days, '2026-04-18 expense 100'])
+  // Without a word for a card.
+  const typed = (...amounts: readonly string[]) =>
+    read(
+      'Date,Payee,Type,Amount',
+      `2026-04-15,Cafe,Sale,${amounts[0]}`,
+      `2026-04-16,Shop,Sale,${amounts[1]}`,
+      `2026-04-17,Bank,Payment,${amounts[2]}`,
+    )
+  expect(await typed('5', '7', '-12')).toEqual(days)
+  expect(await typed('-5', '-7', '12')).toEqual(days)
+  expect(await typed('5', '7', '12')).toEqual(days)
+  // The words beside unsigned amounts decide beside a shop too.
+  expect(await read('Date,Merchant,Type,Amount', '2026-04-15,Cafe,Debit,5', '2026-04-17,Cafe,Credit,12')).toEqual([
+    days[0],
+    days[2],
+  ])
+})
+
 test('older and interim statements name their currency', async () => {
   const interim = await read(':20:S\n:25:1\n:34F:EUR0,\n:61:260109C9,FTRFNONREF\n:86:Rent\n:90C:1EUR9,\n')
   expect(interim).toMatchObject({ days: [], skipped: ['currency:EUR'] })

@@ -60,8 +60,8 @@ const foreignWords = /original|oorspr|foreign|fremd|local|현지|외화/i
 
 /** The words that a bank writes beside amounts without a sign. */
 const directions = {
-  in: /^(cr?|crdt|credit|k|h|haben|in|bij|inflow|deposit|income|입금|수입)$/i,
-  out: /^(dr?|dbit|debit|s|soll|out|af|outflow|withdrawal|expense|출금|지출)$/i,
+  in: /^(cr?|crdt|credit|k|h|haben|in|bij|inflow|deposit|income|payment|refund|return|입금|수입)$/i,
+  out: /^(dr?|dbit|debit|s|soll|out|af|outflow|withdrawal|expense|purchase|sale|출금|지출)$/i,
 } as const
 const directionHeader =
   /type|sign|direction|indicator|credit|debit|soll|haben|\b[dsc] ?\/ ?[ckhd]\b|dr.?cr|af.?bij|구분/i
@@ -122,15 +122,17 @@ export function findSign(text: string): 1 | -1 | 0 {
   return directions.out.test(text) ? -1 : 0
 }
 
+/** The words by which the tables of cards are known. */
+const cardWords = /가맹점|card member|purchased by|merchant|^trans\. date$/i
+
 /** The columns of income and expense, else the column of both. */
 export function findAmountColumns(
   table: UnknownTable,
 ): readonly (readonly [name: ColumnName, header: string | null])[] {
   const [income, amount] = [suggestColumn(table, 'income'), suggestColumn(table, 'amount')]
-  // The amounts of a card are called payments, or stand beside the shop or the holder, and are positive.
+  // The amounts of a card are called payments, or are beside the shop, the holder or a short word for its date, and are positive.
   const expense =
-    suggestColumn(table, 'expense') ??
-    (table.headers.some((header) => /가맹점|card member/i.test(header)) ? amount : null)
+    suggestColumn(table, 'expense') ?? (table.headers.some((header) => cardWords.test(header)) ? amount : null)
   const isPair = income !== null && expense !== null
   const found = [['income', income] as const, ['expense', expense] as const].filter(([, header]) => header !== null)
   return found.length > 0 && (isPair || amount === null || amount === expense) ? found : [['amount', amount]]
