@@ -3,8 +3,8 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createImport } from '../../../tests/support/api/import-client.ts'
-import { strongFile } from '../../../tests/support/data/import-files.ts'
+import { createImport, importFile } from '../../../tests/support/api/import-client.ts'
+import { sleepFileOf, strongFile } from '../../../tests/support/data/import-files.ts'
 import { money, records } from '../../../tests/support/data/samples.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
@@ -90,4 +90,24 @@ test('a file with more new records than an account has room for is refused at th
   await app.db.deleteFrom('import_chunk').where('import_id', '=', importId).execute()
   const refused = { status: 409, body: { code: 'limitReached' } }
   expect(await kim.post('/import/commit', { importId, revision })).toMatchObject(refused)
+})
+
+test('only nights that overlap are skipped where the day of the user begins after midnight', async () => {
+  const kim = await app.signUp({ user_dayStart: 4 })
+  // Their days are those before their last hours: the 1st and the 2nd.
+  const nights = sleepFileOf(
+    ['2026-03-01 20:00:00', '2026-03-02 03:00:00'],
+    ['2026-03-02 20:00:00', '2026-03-03 03:00:00'],
+  )
+  const read = (await importFile(kim, nights)).body.result
+  expect(read).toMatchObject({ dateStart: '2026-03-01', dateEnd: '2026-03-02', taken: 2 })
+  const more = sleepFileOf(
+    // Before the night of the 1st, and at the same hours a day before and after those above.
+    ['2026-03-01 00:30:00', '2026-03-01 07:00:00'],
+    ['2026-02-28 20:30:00', '2026-03-01 00:10:00'],
+    ['2026-03-03 20:30:00', '2026-03-04 03:30:00'],
+    ['2026-03-02 02:30:00', '2026-03-02 04:30:00'],
+  )
+  const joined = (await createImport(kim, more)).body.result
+  expect(joined).toMatchObject({ taken: 3, skipped: [{ reason: 'overlap', count: 1, lines: [5] }] })
 })

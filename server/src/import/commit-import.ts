@@ -48,6 +48,7 @@ export function commitImport(context: CommitContext, row: StoredImport, file: Re
     const resolved = file.resolve(before)
     const setup = {
       units: caller.units,
+      dayStart: caller.dayStart,
       countOptions: await readOwnerCountOptions(transaction, caller.ownerId),
       resolved,
       before,

@@ -23,6 +23,7 @@ test('an error of a plan says where it was thrown, without a text of the file', 
   // The planner cannot work without the categories of the account.
   const setup = {
     units: { weight: 'kg', currency: 'KRW' },
+    dayStart: 0,
     countOptions: {},
     committedAt: null,
   } as unknown as PlanSetup

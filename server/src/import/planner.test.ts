@@ -29,6 +29,7 @@ async function listReadDays(content: string): Promise<readonly (readonly string[
     { areas: allAreas, summary: { ...file, ...grouped }, groups },
     {
       units: { weight: 'kg', currency: 'KRW' },
+      dayStart: 0,
       countOptions: { countWarmUps: false },
       resolved,
       before,

@@ -16,6 +16,8 @@ import { digestItem, type StoredRecord } from './stored-record.ts'
 /** The data of the account that a plan of a file uses. */
 export interface PlanSetup {
   readonly units: Units
+  /** The hour at which a day of the user begins. */
+  readonly dayStart: number
   /** The settings of the user that decide what counts in totals. */
   readonly countOptions: CountOptions
   readonly resolved: ResolvedNames

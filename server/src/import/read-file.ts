@@ -178,6 +178,7 @@ export async function buildPreview(
   const before = await readCategoryMap(db, areas, caller)
   const setup = {
     units: caller.units,
+    dayStart: caller.dayStart,
     countOptions: await readOwnerCountOptions(db, caller.ownerId),
     resolved: resolve(before),
     before,

@@ -23,7 +23,7 @@ async function planDeadlift(sets: readonly (readonly [weight: number, rep: numbe
   const [group] = groups
   return group === undefined
     ? null
-    : planRecord({ units: { weight: 'kg', currency: 'KRW' }, resolved }, exercise, group, [])
+    : planRecord({ units: { weight: 'kg', currency: 'KRW' }, dayStart: 0, resolved }, exercise, group, [])
 }
 
 test('sets without a weight among others are imported, although an editor refuses them', async () => {

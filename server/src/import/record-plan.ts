@@ -45,6 +45,8 @@ export interface RecordPlan {
 
 interface PlanContext {
   readonly units: Units
+  /** The hour at which a day of the user begins. */
+  readonly dayStart: number
   readonly resolved: ResolvedNames
 }
 
@@ -77,7 +79,7 @@ export function planRecord(
   const items: PlannedItem[] = []
   const stored = before?.items ?? []
   const room = area.maxItems - stored.length
-  const overlaps = createOverlapCheck(area, group.start, entries)
+  const overlaps = createOverlapCheck(context, area, group.start, entries)
   const shorten = createShortener(area, stored)
   for (const groupItem of group.items) {
     const problem = findProblem(context, area, category, groupItem)
@@ -162,23 +164,32 @@ function createShortener(
 }
 
 /** Creates a check whether an item overlaps one that is stored. Only items with times can overlap. */
-function createOverlapCheck(area: AnyArea, day: Day, entries: readonly Entry[]): (item: Values) => boolean {
+function createOverlapCheck(
+  { dayStart }: PlanContext,
+  area: AnyArea,
+  day: Day,
+  entries: readonly Entry[],
+): (item: Values) => boolean {
   if (!hasTimes(area)) return () => false
   const dayNumber = new Map([-1, 0, 1].map((offset) => [addDays(day, offset), offset]))
   const stored = entries.flatMap((entry) =>
-    entry.items.map((item) => toInterval(item, dayNumber.get(entry.period.start) ?? 0)),
+    entry.items.map((item) => toInterval(item, dayNumber.get(entry.period.start) ?? 0, dayStart)),
   )
   return (item) => {
-    const own = toInterval(item, 0)
+    const own = toInterval(item, 0, dayStart)
     return stored.some(({ from, to }) => own.from < to && from < own.to)
   }
 }
 
-/** The minutes of a sleep from the midnight of its day on. It ends on its day, and may begin on the day before. */
-function toInterval(item: Values, dayOffset: number): { readonly from: number; readonly to: number } {
+/**
+ * The minutes of a sleep from the midnight of its day on. It ends on its day, or before the day of the user ends on the date after it, and may
+ * begin on the date before its end.
+ */
+function toInterval(item: Values, dayOffset: number, dayStart: number): { readonly from: number; readonly to: number } {
   const [bedTime, wakeTime] = [Number(item['bedTime']), Number(item['wakeTime'])]
-  const to = dayOffset * minutesPerDay + wakeTime
-  const from = dayOffset * minutesPerDay + (bedTime < wakeTime ? bedTime : bedTime - minutesPerDay)
+  const dateOffset = dayOffset + (wakeTime < dayStart * 60 ? 1 : 0)
+  const to = dateOffset * minutesPerDay + wakeTime
+  const from = dateOffset * minutesPerDay + (bedTime < wakeTime ? bedTime : bedTime - minutesPerDay)
   return { from, to }
 }
 
