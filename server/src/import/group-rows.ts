@@ -53,16 +53,20 @@ export function groupRows(
   const knownIdentities = splitIdentities(known)
   const names = createNameList()
   const drafts = new Map<string, GroupDraft>()
-  const hashed = rows.map((row) => ({ row, identity: hashIdentity(format, row.identity) }))
+  const hashed = rows.map((row) => {
+    const identity = hashIdentity(format, row.identity)
+    const { earlierIdentity: earlier } = row
+    const isStored =
+      knownIdentities.has(identity) || (earlier !== undefined && knownIdentities.has(hashIdentity(format, earlier)))
+    return { row, identity, isStored }
+  })
   const knownNights = new Set(
-    hashed.flatMap(({ row: { value }, identity }) => {
-      return value.area === 'sleep' && knownIdentities.has(identity) ? [nightOf(value)] : []
-    }),
+    hashed.flatMap(({ row: { value }, isStored }) => (value.area === 'sleep' && isStored ? [nightOf(value)] : [])),
   )
   let knownCount = 0
-  for (const { row, identity } of hashed) {
+  for (const { row, identity, isStored } of hashed) {
     const name = names.add(row)
-    const isKnown = knownIdentities.has(identity) || (row.value.area === 'sleep' && knownNights.has(nightOf(row.value)))
+    const isKnown = isStored || (row.value.area === 'sleep' && knownNights.has(nightOf(row.value)))
     if (isKnown) knownCount += row.recordCount
     else addRow(drafts, row, identity, name)
   }

@@ -3,7 +3,8 @@ import { addExercise } from '../read/exercise-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { type LocalTime, parseLocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { addSleepStages, type SleepStage } from '../read/sleep-stages.ts'
+import type { RecordKey } from '../read/row-collector.ts'
+import { type SleepStage, addSleepStages } from '../read/sleep-stages.ts'
 import { toMetres } from '../read/weight-converter.ts'
 import { readXml, type XmlElement } from '../read/xml-elements.ts'
 import type { TextFormat } from './file-format.ts'
@@ -80,6 +81,14 @@ function parseInstant(text = ''): Instant | null {
   return { local, epochMs: Date.parse(local.day) + local.seconds * 1000 - offset * 60_000 }
 }
 
+/** The key of a record. An export that is made in another time zone has the same instants, with other times by the clock. */
+function createKey(instants: readonly (Instant | null)[], ...fields: readonly unknown[]): RecordKey {
+  return {
+    fields: [...instants.map((instant) => instant?.epochMs ?? null), ...fields],
+    earlierFields: [...instants, ...fields],
+  }
+}
+
 function readRecord(reading: AppleReading, place: RowPlace, attributes: Attributes) {
   const { rows } = reading.context
   const type = attributes['type'] ?? ''
@@ -96,7 +105,7 @@ function addBodyMass({ rows, weights, bodyWeights }: ReadContext, place: RowPlac
   const value = parseDecimal(attributes['value'] ?? '')
   const weight = value !== null && value > 0 ? weights.toMilligrams(value, attributes['unit'] ?? '') : null
   if (weight === null) return rows.refuse(place, 'invalidField', 'value')
-  const key = { fields: [instant, value, attributes['unit'], attributes['sourceName']] }
+  const key = createKey([instant], value, attributes['unit'], attributes['sourceName'])
   bodyWeights.add({ place, key, at: instant.local, weight })
 }
 
@@ -106,7 +115,7 @@ function addSleep({ context, asleep, inBed }: AppleReading, place: RowPlace, att
     return context.rows.refuse(place, 'invalidDate', start === null ? 'startDate' : 'endDate')
   const value = (attributes['value'] ?? '').replace('HKCategoryValueSleepAnalysis', '')
   if (value === 'Awake') return context.rows.leaveOut(place, 'awake')
-  const key = { fields: [start, end, value, attributes['sourceName']] }
+  const key = createKey([start, end], value, attributes['sourceName'])
   const stage = { place, key, start: start.local, end: end.local, startMs: start.epochMs, endMs: end.epochMs }
   if (value === 'InBed') inBed.push(stage)
   else asleep.push(stage)
@@ -121,7 +130,7 @@ function addWorkout(context: ReadContext, { place, attributes, distance, activit
   const type = attributes['workoutActivityType'] ?? ''
   addExercise(context, {
     place,
-    key: { fields: [start, end, type, duration, attributes['sourceName']] },
+    key: createKey([start, end], type, duration, attributes['sourceName']),
     at: start.local,
     name: splitWords(type.replace('HKWorkoutActivityType', '')),
     workout: attributes['startDate'] ?? '',

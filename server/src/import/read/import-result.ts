@@ -59,6 +59,8 @@ export interface RowPlace {
  */
 export interface ImportRow extends RowPlace {
   readonly identity: string
+  /** The identity that earlier versions of Haru gave the record, if it was another. */
+  readonly earlierIdentity?: string
   /** How many records of the file the row is: 0 for what comes with another row, such as the body weight of a workout. */
   readonly recordCount: 0 | 1
   readonly value: RowValue

@@ -17,8 +17,13 @@ export const maxRefusedRecords = 100
 /** The number of skipped lines that are listed for each reason. */
 export const maxSkippedLines = 20
 
-/** The key of a record: the identifier that its format has, or its own fields. */
-export type RecordKey = { readonly id: string } | { readonly fields: readonly unknown[] }
+/**
+ * The key of a record: the identifier that its format has, or its own fields. `earlierFields` are those by which earlier versions of Haru knew
+ * it.
+ */
+export type RecordKey =
+  | { readonly id: string }
+  | { readonly fields: readonly unknown[]; readonly earlierFields?: readonly unknown[] }
 
 interface NewRow {
   readonly place: RowPlace
@@ -61,13 +66,21 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   let refusedCount = 0
   let readCount = 0
 
-  const identify = (value: RowValue, key: RecordKey): string => {
-    const content = JSON.stringify([format, value.area, value.kind, 'id' in key ? key.id : key.fields])
-    if ('id' in key) return hashIdentity(content)
+  const toContent = (value: RowValue, key: unknown) => JSON.stringify([format, value.area, value.kind, key])
+  const identifyByFields = (value: RowValue, fields: readonly unknown[]): string => {
+    const content = toContent(value, fields)
     const first = hashIdentity(`${content}1`)
     const number = (equalRows.get(first) ?? 0) + 1
     equalRows.set(first, number)
     return number === 1 ? first : hashIdentity(`${content}${number}`)
+  }
+  const identify = (value: RowValue, key: RecordKey): Pick<ImportRow, 'identity' | 'earlierIdentity'> => {
+    if ('id' in key) return { identity: hashIdentity(toContent(value, key.id)) }
+    const identity = identifyByFields(value, key.fields)
+    const { earlierFields } = key
+    return earlierFields === undefined
+      ? { identity }
+      : { identity, earlierIdentity: identifyByFields(value, earlierFields) }
   }
   const leaveOut = (place: RowPlace, reason: SkipReason, count = 1) => {
     records += count
@@ -81,7 +94,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
     add({ place, key, value, recordCount = 1 }) {
       if (rows.length >= maxRows) throw new ImportFailure('limitReached')
       records += recordCount
-      rows.push({ file: place.file, line: place.line, identity: identify(value, key), recordCount, value })
+      rows.push({ file: place.file, line: place.line, ...identify(value, key), recordCount, value })
     },
     refuse(place, code, field) {
       records += 1
