@@ -52,3 +52,36 @@ test('records of Apple Health that an earlier version has stored are known', asy
   // The hashes of these records in earlier versions.
   expect(await countKnown(inSeoul, 'iIs_ci2sP44vxMzajcKMwlbpZjBwtsbeqit6')).toEqual([3, 3])
 })
+
+const lifts = {
+  strong: (unit: string, ...weights: readonly [number, number, number]) =>
+    [
+      `Date,Workout Name,Exercise Name,Set Order,Weight (${unit}),Reps`,
+      ...['W', '1', '2'].map((order, i) => `2026-01-02 08:00:00,A,Squat (Barbell),${order},${weights[i]},5`),
+      '',
+    ].join('\n'),
+  hevy: (unit: string, ...weights: readonly [number, number, number]) =>
+    [
+      `title,start_time,exercise_title,set_index,set_type,weight_${unit},reps`,
+      ...['warmup', 'normal', 'normal'].map(
+        (kind, i) => `A,"2 Jan 2026, 08:00",Squat (Barbell),${i},${kind},${weights[i]},5`,
+      ),
+      '',
+    ].join('\n'),
+} as const
+const earlierLifts = {
+  strong: 'dqkRoHr_jX-mgBNAdQ4yqOre7Se4C4xpqfJJ',
+  hevy: '6ImygOKT1MFfcmxDf6qQ3vF52_jrNkusdMkI',
+} as const
+
+test.each(['strong', 'hevy'] as const)('an export of %s in another unit has the same sets', async (format) => {
+  const write = lifts[format]
+  const stored = await listStored(write('kg', 40, 60, 60))
+  expect(await countKnown(write('lbs', 88.18, 132.28, 132.28), stored)).toEqual([3, 3])
+  expect(await countKnown(write('kg', 40, 60, 60).replaceAll('Squat', 'Press'), stored)).toEqual([3, 0])
+})
+
+test.each(['strong', 'hevy'] as const)('sets of %s that an earlier version has stored are known', async (format) => {
+  // The hashes of these sets in earlier versions.
+  expect(await countKnown(lifts[format]('kg', 40, 60, 60), earlierLifts[format])).toEqual([3, 3])
+})

@@ -34,9 +34,11 @@ export const hevyFormat: ProductTable = {
         if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
         const values = [number('weight'), number('reps'), number('distance'), number('seconds')] as const
         const [weight, reps, distance, seconds] = values
+        // Without the weight, which is another number after a change of the unit in the product.
+        const fields = [at, cell('workout'), cell('exercise'), cell('index')]
         addExercise(context, {
           place,
-          key: { fields: [at, cell('workout'), cell('exercise'), cell('index'), cell('kind'), ...values, weightUnit] },
+          key: { fields, earlierFields: [...fields, cell('kind'), ...values, weightUnit] },
           at,
           name: cell('exercise'),
           workout: `${cell('start')} ${cell('workout')}`,

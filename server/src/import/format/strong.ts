@@ -36,9 +36,11 @@ export const strongFormat: ProductTable = {
         const values = [number('weight'), number('reps'), number('distance'), number('seconds')] as const
         const [weight, reps, distance, seconds] = values
         const workout = `${cell('date')} ${cell('workout')}`
+        // Without the weight, which is another number after a change of the unit in the product.
+        const fields = [at, cell('workout'), cell('exercise'), order]
         addExercise(context, {
           place,
-          key: { fields: [at, cell('workout'), cell('exercise'), order, ...values, cell('weightUnit')] },
+          key: { fields, earlierFields: [...fields, ...values, cell('weightUnit')] },
           at,
           name: cell('exercise'),
           workout,
