@@ -74,31 +74,34 @@ function createBankReader(context: ReadContext, { header }: TableHeader): Produc
 }
 
 /**
- * Creates a reader of amounts, which are positive where money comes in. `isPaid` is whether the table has one column for payments: a refund
- * has the other sign in it. A bank may write all payments with a minus, and a card what is paid to it.
+ * Creates a reader of amounts, which are positive where money comes in. `isPaid` is whether the table has one column for payments. In a column
+ * for payments a refund has the other sign than most. A bank may write all payments with a minus, and a card what is paid to it.
  */
 function createAmountReader(isPaid: boolean) {
-  const [paid, outgoing, incoming] = [createSignCount(), createSignCount(), createSignCount()]
+  const [paid, received] = [createSignCount(), createSignCount()]
+  const [outgoing, incoming] = [createSignCount(), createSignCount()]
   const ownAmount = ({ number }: ProductTableRow) => number(isPaid ? 'expense' : 'amount')
 
   /** The factor of an amount in a column of its own: the word beside it decides where the amounts that go out have no minus. */
   function findFactor(row: ProductTableRow): number {
     // There are more payments than refunds.
-    const factor = isPaid && !paid.isNegative() ? -1 : 1
+    const factor = isPaid ? -paid.sign() : 1
     if (!outgoing.isPositive()) return factor
-    return incoming.isNegative() ? -1 : findSign(row.cell('direction')) || factor
+    return incoming.sign() < 0 ? -1 : findSign(row.cell('direction')) || factor
   }
 
   return {
     survey: (row: ProductTableRow): void => {
       const direction = findSign(row.cell('direction'))
       paid.add(row.number('expense'))
+      received.add(row.number('income'))
       if (direction < 0) outgoing.add(ownAmount(row))
       if (direction > 0) incoming.add(ownAmount(row))
     },
     read: (row: ProductTableRow): number | null => {
       const [income, expense] = [row.number('income'), row.number('expense')]
-      if (!isPaid && (income !== null || expense !== null)) return Math.abs(income ?? 0) - Math.abs(expense ?? 0)
+      if (!isPaid && (income !== null || expense !== null))
+        return (income ?? 0) * received.sign() - (expense ?? 0) * paid.sign()
       const amount = ownAmount(row)
       return amount === null ? null : amount * findFactor(row)
     },
@@ -114,7 +117,8 @@ function createSignCount() {
       if (Number(number) < 0) counts.negative += 1
     },
     isPositive: () => counts.positive > 0 && counts.positive >= counts.negative,
-    isNegative: () => counts.negative > counts.positive,
+    /** The sign of most of them; 1 without a majority. */
+    sign: () => (counts.negative > counts.positive ? -1 : 1),
   }
 }
 

@@ -236,6 +236,28 @@ test('the purchases of a card are expenses, whether or not they have a minus, an
   ])
 })
 
+test('a refund in a column of its own for payments is income, whether or not payments have a minus', async () => {
+  const read = async (...rows: readonly string[]) => {
+    const { rows: found } = await readImportFile(['Date,Payee,Debit,Credit', ...rows, ''].join('\n'))
+    return found.map(({ value }) => ('amount' in value ? `${value.kind} ${value.amount}` : ''))
+  }
+  const amounts = ['expense 5', 'expense 7', 'income 2', 'income 100', 'expense 30', 'income 90']
+  const write = (debit: string, credit: string) =>
+    read(
+      `2026-04-01,Cafe,${debit}5,`,
+      `2026-04-02,Shop,${debit}7,`,
+      `2026-04-03,Refund,${debit === '' ? '-' : ''}2,`,
+      `2026-04-04,Salary,,${credit}100`,
+      `2026-04-05,Correction,,${credit === '' ? '-' : ''}30`,
+      `2026-04-06,Salary,,${credit}90`,
+    )
+  expect(await write('', '')).toEqual(amounts)
+  expect(await write('-', '')).toEqual(amounts)
+  expect(await write('', '-')).toEqual(amounts)
+  // A single payment has the sign of most.
+  expect(await read('2026-04-01,Cafe,-5,')).toEqual(['expense 5'])
+})
+
 test('older and interim statements name their currency', async () => {
   const interim = await read(':20:S\n:25:1\n:34F:EUR0,\n:61:260109C9,FTRFNONREF\n:86:Rent\n:90C:1EUR9,\n')
   expect(interim).toMatchObject({ days: [], skipped: ['currency:EUR'] })
