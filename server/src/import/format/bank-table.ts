@@ -8,12 +8,16 @@ import {
   type UnknownTable,
 } from '../read/names/unknown-table.ts'
 import type { ReadContext } from '../read/read-context.ts'
-import { type MatchedTable, readTable } from '../read/table-import.ts'
-import { normalizeHeader, type TableSource } from '../read/table-records.ts'
+import { readTable, type TablePart } from '../read/table-import.ts'
+import { normalizeHeader } from '../read/table-records.ts'
 import type { ProductTable, ProductTableReader, ProductTableRow, TableHeader } from './table-format.ts'
 
 /** Reads a table of a bank by the columns that the user chose, else by the likeliest. */
-export async function readUnknownTable(context: ReadContext, source: TableSource, table: UnknownTable): Promise<void> {
+export async function readUnknownTable(
+  context: ReadContext,
+  parts: readonly TablePart[],
+  table: UnknownTable,
+): Promise<void> {
   const headers = table.headers.map(normalizeHeader)
   const columns = askColumns(context, table)
   if (columns === null) return
@@ -24,8 +28,7 @@ export async function readUnknownTable(context: ReadContext, source: TableSource
     dateColumn: 'date',
     createReader: createBankReader,
   }
-  const matched: MatchedTable = { format, headers, headerLine: table.headerLine }
-  await readTable(context, source, matched)
+  await readTable(context, parts, { format, headers })
 }
 
 /** The header of each column; null while a column that is needed is not chosen. */

@@ -9,8 +9,8 @@ import { decodeHead, detectEncodings, findDeclaredEncoding, readDecodedText } fr
 import { findUnknownTable } from './names/unknown-table.ts'
 import type { ReadContext } from './read-context.ts'
 import { readFirstBytes, type SourceFile } from './source-files.ts'
-import { type MatchedTable, matchTable, readTable } from './table-import.ts'
-import { readTableRecords, splitLine, type TableRecord, type TableSource } from './table-records.ts'
+import { type MatchedTable, matchTable, readTable, type TablePart } from './table-import.ts'
+import { normalizeHeader, readTableRecords, splitLine, type TableRecord, type TableSource } from './table-records.ts'
 import { openSheets } from './workbook.ts'
 
 /** A file of a known format. */
@@ -81,9 +81,9 @@ export function matchText(source: DecodedFile): MatchedFile | null {
 }
 
 function createTableFile(source: DecodedFile, table: MatchedTable, delimiter: string): MatchedFile {
-  const records = createTextTable(source, delimiter)
+  const part = { source: createTextTable(source, delimiter), headerLine: table.headerLine }
   const { format } = table.format
-  return { format, encodings: source.encodings, read: (context) => readTable(context, records, table) }
+  return { format, encodings: source.encodings, read: (context) => readTable(context, [part], table) }
 }
 
 /** Finds the likely columns of a table that no format knows; null for a text that is no table. */
@@ -91,27 +91,52 @@ export function matchUnknownText(source: DecodedFile): MatchedFile | null {
   for (const delimiter of delimiters) {
     const table = findUnknownTable(readHeadRecords(source, delimiter))
     if (table === null) continue
-    const records = withoutFormulaMarks(createTextTable(source, delimiter))
-    return { format: 'csv', encodings: source.encodings, read: (context) => readUnknownTable(context, records, table) }
+    const { headerLine } = table
+    const part = { source: withoutFormulaMarks(createTextTable(source, delimiter)), headerLine }
+    return { format: 'csv', encodings: source.encodings, read: (context) => readUnknownTable(context, [part], table) }
   }
   return null
 }
 
-/** Finds the sheet of a workbook that has the header of a format, else the first that has likely columns. */
+/**
+ * Finds the first sheet of a workbook that has the header of a format, else the first that has likely columns. The sheets with the same header,
+ * such as one for each month, are read with it.
+ */
 export async function matchWorkbook(files: readonly SourceFile[]): Promise<MatchedFile | null> {
   const sheets = await openSheets(files)
   const heads = await Promise.all(sheets.map(async (source) => ({ source, records: await readFirstRecords(source) })))
-  for (const { source, records } of heads) {
+  for (const { records } of heads) {
     const table = matchTable(records, tableFormats)
-    if (table !== null)
-      return { format: table.format.format, encodings: [], read: (context) => readTable(context, source, table) }
+    if (table === null) continue
+    const parts = listParts(heads, table.headers)
+    return { format: table.format.format, encodings: [], read: (context) => readTable(context, parts, table) }
   }
-  for (const { source, records } of heads) {
+  for (const { records } of heads) {
     const table = findUnknownTable(records)
-    if (table !== null)
-      return { format: 'csv', encodings: [], read: (context) => readUnknownTable(context, source, table) }
+    if (table === null) continue
+    const parts = listParts(heads, table.headers)
+    return { format: 'csv', encodings: [], read: (context) => readUnknownTable(context, parts, table) }
   }
   return null
+}
+
+interface SheetHead {
+  readonly source: TableSource
+  readonly records: readonly TableRecord[]
+}
+
+/** The sheets that have the header. */
+function listParts(heads: readonly SheetHead[], headers: readonly string[]): readonly TablePart[] {
+  const wanted = toHeaderKey(headers)
+  return heads.flatMap(({ source, records }) => {
+    const header = records.find(({ cells }) => toHeaderKey(cells) === wanted)
+    return header === undefined ? [] : [{ source, headerLine: header.line }]
+  })
+}
+
+/** A text that is equal for equal headers. A sheet may have empty cells behind its header. */
+function toHeaderKey(cells: readonly string[]): string {
+  return cells.map(normalizeHeader).join('\n').trimEnd()
 }
 
 async function readFirstRecords({ read }: TableSource): Promise<readonly TableRecord[]> {

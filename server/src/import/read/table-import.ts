@@ -13,6 +13,12 @@ export interface MatchedTable {
   readonly headers: readonly string[]
 }
 
+/** A table, or one of the sheets that are read as one table, with the line of its header. */
+export interface TablePart {
+  readonly source: TableSource
+  readonly headerLine: number
+}
+
 /** Finds the first row among the first rows of a table that is the header of a format. */
 export function matchTable(records: readonly TableRecord[], formats: readonly ProductTable[]): MatchedTable | null {
   for (const { line, cells } of records) {
@@ -44,18 +50,23 @@ interface TableFacts {
   readonly mark: DecimalMark
 }
 
-/** Reads a table: once to see what its rows show together, once to add them. */
-export async function readTable(context: ReadContext, source: TableSource, table: MatchedTable): Promise<void> {
+/** Reads a table: once to see what its rows show together, once to add them. Its parts have the same header. */
+export async function readTable(
+  context: ReadContext,
+  parts: readonly TablePart[],
+  table: Omit<MatchedTable, 'headerLine'>,
+): Promise<void> {
   const { format, headers } = table
   const positions = new Map(
     Object.entries(format.columns).map(([column, names]) => [column, findColumn(headers, names)] as const),
   )
   const header: TableHeader = { headers, header: (column) => headers[positions.get(column) ?? -1] ?? '' }
-  const needed = source.isSparse ? format.required : [...positions.keys()]
-  const lastNeeded = Math.max(...needed.map((column) => positions.get(column) ?? 0))
+  const findLast = (columns: readonly string[]) => Math.max(...columns.map((column) => positions.get(column) ?? 0))
+  const [lastRequired, lastColumn] = [findLast(format.required), findLast([...positions.keys()])]
   const reader = format.createReader(context, header)
-  const facts = await surveyTable(context, source, table, { header, positions, survey: reader.survey })
-  await forEachRow(context, source, table, (record) => {
+  const facts = await surveyTable(context, parts, table, { header, positions, survey: reader.survey })
+  await forEachRow(context, parts, headers, (record, source) => {
+    const lastNeeded = source.isSparse ? lastRequired : lastColumn
     const problem = record.problem ?? findBrokenRow(record, headers.length, lastNeeded)
     const row = createRow(source, record, positions, facts)
     if (problem === null) reader.read(row)
@@ -63,20 +74,22 @@ export async function readTable(context: ReadContext, source: TableSource, table
   })
 }
 
-/** Calls `read` with the records behind the header; an empty row and a repeated header are none. */
-function forEachRow(
+/** Calls `read` with the records behind the headers; an empty row and a repeated header are none. */
+async function forEachRow(
   { rows }: ReadContext,
-  source: TableSource,
-  { headerLine, headers }: MatchedTable,
-  read: (record: TableRecord) => void,
+  parts: readonly TablePart[],
+  headers: readonly string[],
+  read: (record: TableRecord, source: TableSource) => void,
 ): Promise<void> {
-  return forEachRecord(source.read(), (record) => {
-    if (record.line <= headerLine) return
-    rows.countRead()
-    const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
-    const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
-    if (!isEmpty && !isHeader) read(record)
-  })
+  for (const { source, headerLine } of parts) {
+    await forEachRecord(source.read(), (record) => {
+      if (record.line <= headerLine) return
+      rows.countRead()
+      const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
+      const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
+      if (!isEmpty && !isHeader) read(record, source)
+    })
+  }
 }
 
 // Normalizing every cell of a file takes long, so most are told apart by their first letter.
@@ -114,15 +127,14 @@ interface Survey {
 
 async function surveyTable(
   context: ReadContext,
-  source: TableSource,
-  table: MatchedTable,
+  parts: readonly TablePart[],
+  { format: { dateColumn, dateOrder }, headers }: Pick<MatchedTable, 'format' | 'headers'>,
   { header, positions, survey }: Survey,
 ): Promise<TableFacts> {
-  const { dateColumn, dateOrder } = table.format
   const dates = createDateSurvey({ hasKoreanHeader: /\p{Script=Hangul}/u.test(header.header(dateColumn ?? '')) })
   const marks = createMarkSurvey(context.account.currency)
   const amounts = new Set(amountColumns.flatMap((column) => positions.get(column) ?? []))
-  await forEachRow(context, source, table, (record) => {
+  await forEachRow(context, parts, headers, (record, source) => {
     if (record.problem !== null) return
     if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
     for (const [i, cell] of record.cells.entries()) marks.add(cell, amounts.has(i))
