@@ -28,3 +28,10 @@ test('a restore refuses an item that no version has saved', () => {
     expect.objectContaining({ code: 'invalidField', details: { field: 'items.0.weight' } }),
   )
 })
+
+test('a restore refuses an id that is no text', () => {
+  const row = encode(entryOf(withSets('10x0 8x0')))
+  for (const id of [{ toString: 1, valueOf: 1 }, [row['id']], 1, null]) {
+    expect(() => decode({ ...row, id })).toThrow(expect.objectContaining({ code: 'invalidField' }))
+  }
+})

@@ -58,8 +58,8 @@ export function createEntryDecoder(
 
   return (row) => {
     const sent = checkObject(row, allowedKeys)
-    const id = String(sent['id'])
-    if (!isUuid(id)) throw createInvalidField('', 'id')
+    const { id } = sent
+    if (typeof id !== 'string' || !isUuid(id)) throw createInvalidField('', 'id')
     const period = decodePeriod(collection, sent)
     const values =
       kind === 'goal'

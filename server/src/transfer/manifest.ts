@@ -50,7 +50,8 @@ export function createManifestReader(areas: readonly AnyArea[]) {
 const knownVersions: readonly unknown[] = Array.from({ length: formatVersion }, (_, i) => i + 1)
 
 function isNewer(values: ReadonlyMap<string, unknown>): boolean {
-  return Number(values.get('version')) > formatVersion
+  const version = values.get('version')
+  return typeof version === 'number' && version > formatVersion
 }
 
 function refuseOtherFormat(values: ReadonlyMap<string, unknown>): void {
