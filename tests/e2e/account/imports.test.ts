@@ -235,6 +235,10 @@ test('amounts of another currency are converted at the rate that the user types'
   await rate.fill('1300')
   await rate.press('Enter')
   await page.getByRole('cell', { name: kim.format.money(11_700, 'KRW') }).waitFor()
+  // A rate that is only typed counts when the field loses the focus, also by a press of the button that stores the import.
+  await rate.fill('1400')
+  await rate.blur()
+  await page.getByRole('cell', { name: kim.format.money(12_600, 'KRW') }).waitFor()
   await commit(kim, 1)
   await closeWithoutFaults(kim)
 })

@@ -75,6 +75,10 @@ function RateQuestion({ importId, question: { id, answer }, currency }: RateQues
     if (kind === 'leave') change({ answers: { [id]: kind } })
   }
 
+  function send() {
+    if (rateAnswer !== null && rateAnswer !== answer) change({ answers: { [id]: rateAnswer } })
+  }
+
   return (
     <>
       <SegmentedControl
@@ -88,8 +92,10 @@ function RateQuestion({ importId, question: { id, answer }, currency }: RateQues
           className={css.rate}
           onSubmit={(event) => {
             event.preventDefault()
-            if (rateAnswer !== null) change({ answers: { [id]: rateAnswer } })
+            send()
           }}
+          // Else the import could be stored without the rate that the screen shows.
+          onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || send()}
         >
           <NumberField
             label={t('imports.ask.rate', { currency, own })}

@@ -33,7 +33,7 @@ export function createImportChanges(client: QueryClient, { mutationKey, queryKey
 
   return mutationOptions({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    scope: { id: toScopeId(mutationKey) },
     mutationFn: async (change: ImportChange): Promise<Import> => {
       const current = findCurrent()
       if (current !== undefined && listLaterChanges(change).some((later) => replaces(later, change))) return current
@@ -48,6 +48,11 @@ export function createImportChanges(client: QueryClient, { mutationKey, queryKey
       client.setQueryData(queryKey, listLaterChanges(change).reduce(applyChange, changed))
     },
   })
+}
+
+/** The scope of the mutations of an import, which run one after the other. */
+export function toScopeId(mutationKey: QueryKey): string {
+  return mutationKey.join(' ')
 }
 
 /** Whether a later change has another value for all that a change has. */

@@ -11,7 +11,7 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { createImportChanges, type ImportChange } from './import-changes.ts'
+import { createImportChanges, type ImportChange, toScopeId } from './import-changes.ts'
 
 const calls = importCalls(appAreas)
 const pollMs = 1000
@@ -72,6 +72,8 @@ export function useCommitImport({ id, revision }: Import) {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
+    // After the changes that are being sent. They have made another preview, so the server refuses to store this one unseen.
+    scope: { id: toScopeId(changeKey(id)) },
     mutationFn: () => call(calls.commit, { importId: id, revision, operationId: null }, units),
     onSuccess: (committed) => {
       client.setQueryData(importQuery(id, units).queryKey, committed)
