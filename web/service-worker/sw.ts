@@ -3,7 +3,7 @@ import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { findScreenFiles, renderPreloads } from '@haru/shared/contract/server/screen-files.ts'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import { type BuildFiles, buildFilesPlaceholder, isFilePath, isPagePath } from './build-files.ts'
-import { createSharedFilesName, isRecentlyShared, isSharedFilesName, sharePath } from './shared-files.ts'
+import { isRecentlyShared, sharePath, storeSharedFiles } from './shared-files.ts'
 
 /**
  * The service worker: it keeps the files of its build, so that the app starts and works without a network. It never answers or keeps a
@@ -28,7 +28,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin || !pathname.startsWith(webBase)) return
   const path = pathname.slice(webBase.length)
-  if (request.method === 'POST' && path === sharePath) event.respondWith(storeSharedFiles(request))
+  if (request.method === 'POST' && path === sharePath)
+    event.respondWith(storeSharedFiles(request, self.location.origin))
   if (request.method !== 'GET') return
   if (request.mode !== 'navigate') {
     if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
@@ -48,22 +49,6 @@ async function storeFiles(): Promise<void> {
   const named = files.unhashed.map((file) => new Request(webBase + file, { cache: 'no-cache' }))
   await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => webBase + file)])
   await cache.put(pageUrl, page)
-}
-
-/** Stores the files that another app shares, in place of earlier ones, and opens the screen that sends them when the user says so. */
-async function storeSharedFiles(request: Request): Promise<Response> {
-  const form = await request.formData()
-  const files = form.getAll('files').filter((each) => each instanceof File)
-  const earlier = (await caches.keys()).filter(isSharedFilesName)
-  await Promise.all(earlier.map((name) => caches.delete(name)))
-  const cache = await caches.open(createSharedFilesName(Date.now()))
-  const storeFile = (file: File, i: number) =>
-    cache.put(
-      `${webBase}${sharePath}/${i}`,
-      new Response(file, { headers: { 'x-file-name': encodeURIComponent(file.name) } }),
-    )
-  await Promise.all(files.map(storeFile))
-  return Response.redirect(webBase + sharePath, 303)
 }
 
 /** Answers with the page of the build, filled in as the server does. */
