@@ -44,7 +44,7 @@ export async function openExchangeProxy(target: string): Promise<ExchangeProxy> 
     }
     try {
       await waitAt('sent')
-      const answer = await forward(target, request, body)
+      const answer = await forwardRequest(target, request, body)
       await waitAt('committed')
       throwIfLost()
       response.writeHead(answer.status, [...answer.headers])
@@ -112,14 +112,18 @@ function hasOperations(body: Buffer): boolean {
   return JSON.parse(body.toString()).operations.length > 0
 }
 
-interface Answer {
+interface ForwardedResponse {
   readonly status: number
   readonly headers: readonly string[]
   readonly body: Buffer
 }
 
 /** Sends a request to the server, on a connection of its own. Rejects if the server does not run, or ends before it has answered. */
-async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+export async function forwardRequest(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<ForwardedResponse> {
   const request = openRequest(new URL(url ?? '', target), {
     ...(method === undefined ? {} : { method }),
     headers,

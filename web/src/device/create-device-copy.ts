@@ -122,7 +122,7 @@ export function createDeviceCopy(
 
 /** A network that is missing is no failure of the server, but a response that Haru has not sent, or not to its end, is one. */
 function isWithoutNetwork(failure: unknown): boolean {
-  return isUnreachable(failure) && !(failure as { readonly isForeign?: boolean }).isForeign
+  return isUnreachable(failure) && (failure as { readonly foreignStatus?: number }).foreignStatus === undefined
 }
 
 interface ExchangeEvents {

@@ -1,7 +1,7 @@
 import { formatLoggedOutCookieName } from '@haru/shared/contract/account/logged-out-cookie.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
-import { isErrorCode, isRefusalMessage, Refusal } from '@haru/shared/errors.ts'
+import { errorStatus, isErrorCode, isRefusalMessage, Refusal } from '@haru/shared/errors.ts'
 import { noteContact, noteServerTime } from './connection.ts'
 import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
@@ -25,9 +25,24 @@ export function isUnreachable(error: unknown): boolean {
 
 const unreachable = 'unreachable'
 
-/** The error of a request without a response of Haru. `isForeign`: something else has answered, such as a proxy. */
-export const createUnreachableError = (cause: unknown, isForeign = false) =>
-  Object.assign(new Error(unreachable, { cause }), { isForeign })
+/** The error of a request without a response of Haru. `foreignStatus`: the status of what has answered instead, such as a proxy. */
+export const createUnreachableError = (cause: unknown, foreignStatus?: number) =>
+  Object.assign(new Error(unreachable, { cause }), { foreignStatus })
+
+/** Whether a proxy has answered that its server does not respond: the network is not at fault. */
+export function isServerDown(error: unknown): boolean {
+  return isUnreachable(error) && ((error as { readonly foreignStatus?: number }).foreignStatus ?? 0) >= 500
+}
+
+/** Whether the server can read no data now: it has not responded, or its database or its disk fails. */
+export function isServerWithoutData(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof Refusal && /^(database|storage)Unavailable$/.test(error.code))
+}
+
+/** Whether the server could not do a call, whatever the call was: it has not responded, has failed, or takes no changes at the moment. */
+export function isServerFailure(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof Refusal && errorStatus[error.code] >= 500)
+}
 
 /** Fetches a URL of the API. Without a response it throws an error that `isUnreachable` recognises. */
 export async function fetchApi(url: string, init: RequestInit & RequestOptions): Promise<Response> {
@@ -40,7 +55,7 @@ function fetchOrThrow(url: string, init: RequestInit & RequestOptions): Promise<
   const fetchResponse = init.send ?? (init.maxSilenceMs === undefined ? fetch : fetchUnlessSilent)
   return fetchResponse(url, { credentials: 'same-origin', ...init, headers }).then(
     (response) => {
-      noteContact(true)
+      noteContact(!isOfProxy(response))
       noteServerTime(Date.parse(response.headers.get('date') ?? ''))
       return response
     },
@@ -50,6 +65,11 @@ function fetchOrThrow(url: string, init: RequestInit & RequestOptions): Promise<
       throw createUnreachableError(cause)
     },
   )
+}
+
+/** Whether a proxy has answered an error in place of Haru, whose errors have JSON. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return status >= 500 && !/json/.test(headers.get('content-type') ?? '')
 }
 
 /** Fetches as `fetch` does, and aborts when the response does not begin or does not go on. */
@@ -122,13 +142,15 @@ export async function readResult(response: Response): Promise<unknown> {
   return json
 }
 
-/** Reads the body of a response as JSON. */
+/** Reads the body of a response as JSON. Without JSON of Haru it throws an error that `isUnreachable` recognises. */
 export async function readJson(response: Response): Promise<unknown> {
-  // While the server is down a proxy responds instead, and not with JSON.
-  const isFault = response.status >= 500
-  return response.json().catch((cause: unknown) => {
-    throw isFault ? new Refusal('unexpected') : createUnreachableError(cause, !isTimeout(cause))
+  const createForeignError = (cause: unknown) => createUnreachableError(cause, response.status)
+  const json = await response.json().catch((cause: unknown) => {
+    throw isTimeout(cause) ? createUnreachableError(cause) : createForeignError(cause)
   })
+  // While the server is down a proxy responds instead.
+  if (!response.ok && typeof json?.code !== 'string') throw createForeignError(json)
+  return json
 }
 
 export function parseRefusal(json: unknown): Refusal {

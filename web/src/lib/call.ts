@@ -6,7 +6,7 @@ import {
   createTimeoutError,
   createUnreachableError,
   fetchApi,
-  isUnreachable,
+  isServerWithoutData,
   jsonHeaders,
   type RequestOptions,
   readResult,
@@ -69,7 +69,7 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
     : noteWrite(endpoint, request(endpoint, callInput, units, { signal, maxSilenceMs }))
 }
 
-/** Reads from the server, or without a response in time from what the device has. */
+/** Reads from the server, or without its data in time from what the device has. */
 async function sendRead<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
@@ -83,7 +83,7 @@ async function sendRead<In extends ZodMiniType, Out extends ZodMiniType>(
   try {
     return await Promise.race([response, readIfLate(response, readDevice, abandoned)])
   } catch (error) {
-    if (!isUnreachable(error) || signal?.aborted) throw error
+    if (!isServerWithoutData(error) || signal?.aborted) throw error
     const local = await readDevice()
     localCalls?.noteUnreachable(error)
     if (local === null) throw error

@@ -1,14 +1,14 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isTimedOut, isUnreachable } from './api-fetch.ts'
+import { isServerDown, isTimedOut, isUnreachable } from './api-fetch.ts'
 import { isLoadedText } from './texts.ts'
 
-/** The text that explains an error to the user: the server's refusal, or that the server is unreachable. */
+/** The text that explains an error to the user: the server's refusal, that it cannot be reached, or that it does not work. */
 export function toErrorTextKey(error: unknown): TextKey {
   if (error instanceof Refusal) return toRefusalTextKey(error.code, error.details.msg)
   if (isChunkLoadError(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
   if (isTimedOut(error)) return 'shell.slow.text'
-  return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
+  return isUnreachable(error) && !isServerDown(error) ? 'shell.offline.text' : 'error.unexpected'
 }
 
 /** The text of a refusal: that of its message, if this build of the page has it, else that of its code. */

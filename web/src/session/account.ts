@@ -3,7 +3,7 @@ import type { User } from '@haru/shared/contract/account/user.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isUnreachable } from '../lib/api-fetch.ts'
+import { isServerFailure } from '../lib/api-fetch.ts'
 import { call, setCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept, readLocal, writeLocal } from '../lib/local-storage.ts'
 import { lockDeviceData } from './device-data.ts'
@@ -71,7 +71,7 @@ export async function fetchAccount(): Promise<User | null> {
     return account
   } catch (error) {
     // The user has logged out here, and the server does not know it yet.
-    if (isUnreachable(error) && readLocal('owesLogOut')) return null
+    if (isServerFailure(error) && readLocal('owesLogOut')) return null
     // A deleted account is handled for all queries at once; see query-client.ts.
     if (!isUnauthenticated(error) || isAccountDeleted(error)) throw error
     void lockDeviceData().catch(() => undefined)

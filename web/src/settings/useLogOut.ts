@@ -1,9 +1,8 @@
 import { userCalls } from '@haru/shared/contract/account/user.ts'
-import { Refusal } from '@haru/shared/errors.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnreachable, noteOfflineLogOut } from '../lib/api-fetch.ts'
+import { isServerFailure, noteOfflineLogOut } from '../lib/api-fetch.ts'
 import { call } from '../lib/call.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -32,8 +31,8 @@ export function useLogOut(): { readonly logOut: () => Promise<void>; readonly is
 type LogOutMode = 'lock' | 'discard'
 
 /**
- * Logs out in the browser and on the server. The data of this device is removed first. If the server is unreachable or read-only, the local
- * data is cleared at once, and the log-out is sent before the next request.
+ * Logs out in the browser and on the server. The data of this device is removed first. If the server is unreachable, read-only or
+ * fails, the local data is cleared at once, and the log-out is sent before the next request.
  */
 function useLogOutMutation() {
   const t = useText()
@@ -47,8 +46,7 @@ function useLogOutMutation() {
     },
     onSuccess: () => clearLocalData(),
     onError: (error) => {
-      const isReadOnly = error instanceof Refusal && error.code === 'readOnly'
-      if (!isUnreachable(error) && !isReadOnly) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+      if (!isServerFailure(error)) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       noteOfflineLogOut()
       return clearLocalData()
     },

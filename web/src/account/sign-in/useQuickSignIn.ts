@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { isUnreachable } from '../../lib/api-fetch.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { readLocal } from '../../lib/local-storage.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -40,7 +41,7 @@ export function useQuickSignIn(
         },
         onError: (error) => {
           setFields(fields)
-          if (isUnreachable(error)) toast({ kind: 'error', text: t('shell.offline.text') })
+          if (isUnreachable(error)) toast({ kind: 'error', text: t(toErrorTextKey(error)) })
         },
       },
     )

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isUnreachable } from '../../lib/api-fetch.ts'
+import { isServerDown, isUnreachable } from '../../lib/api-fetch.ts'
 import { isChunkLoadError, toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -53,6 +53,6 @@ const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as con
 
 function findFailureTexts(error: unknown): FailureTexts {
   if (isChunkLoadError(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
-  if (isUnreachable(error)) return { ...offline, ...retry }
+  if (isUnreachable(error) && !isServerDown(error)) return { ...offline, ...retry }
   return { title: 'shell.failed', text: toErrorTextKey(error), ...retry }
 }
