@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate') {
     if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
   } else if (isPagePath(path)) {
-    event.respondWith(respondWithPage(request, path))
+    event.respondWith(respondWithPage(event, path))
     event.waitUntil(removeOldCaches())
   }
 })
@@ -51,10 +51,13 @@ async function storeFiles(): Promise<void> {
   await cache.put(pageUrl, page)
 }
 
-/** Answers with the page of the build, filled in as the server does. */
-async function respondWithPage(request: Request, path: string): Promise<Response> {
+/** Answers with the page of the build, filled in as the server does. If the browser has lost it, the files are stored again. */
+async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
   const page = await caches.match(pageUrl, { ignoreVary: true, cacheName })
-  if (page === undefined) return fetch(request)
+  if (page === undefined) {
+    event.waitUntil(storeFiles().catch(() => undefined))
+    return fetch(event.request)
+  }
   const [language, theme] = await Promise.all([
     readCookie(choiceCookies.language, /^(ko|en)$/),
     readCookie(choiceCookies.theme, /^(light|dark)$/),
@@ -99,10 +102,14 @@ async function respondWithFile(request: Request): Promise<Response> {
   return response
 }
 
-/** Removes the files of other builds, and shared files that were not read in time, unless a page is open, which may be of one of them. */
+/**
+ * Removes the files of other builds, and shared files that were not read in time, unless a page is open, which may be of one of them, or a new
+ * version stores its files or waits.
+ */
 async function removeOldCaches(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length > 0) return
+  const { installing, waiting } = self.registration
+  if (pages.length > 0 || installing !== null || waiting !== null) return
   const isOutdated = (name: string) => name !== cacheName && !isRecentlyShared(name, Date.now())
   const names = (await caches.keys()).filter((name) => name.startsWith('haru-') && isOutdated(name))
   await Promise.all(names.map((name) => caches.delete(name)))

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@haru/server/src/testing/client.ts'
+import { expect } from '@playwright/test'
+import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
+import { waitForCopy } from '../../support/browser/device-copy.ts'
+import * as on from '../../support/browser/pages.ts'
+import { test } from '../../support/browser/setup.ts'
+import { openRemembered } from '../../support/browser/signed-in-page.ts'
+import { screenshotFailure, startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
+import { createInstallation, type Installation } from '../../support/servers/installation.ts'
+import { openReverseProxy, type ReverseProxy } from '../../support/servers/reverse-proxy.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+
+// The files that the service worker keeps: after an update that is interrupted, and after the browser has removed them.
+
+let installation: Installation
+let folder: string
+let server: ServerProcess
+let proxy: ReverseProxy
+let client: Client
+let userId: string
+let kim: TestPage
+
+test.beforeEach(async () => {
+  installation = await createInstallation()
+  folder = mkdtempSync(join(tmpdir(), 'haru-files-'))
+  const environment: Record<string, string> = { HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' }
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
+  server = await serverProcess(environment, [], installation.program)
+  proxy = await openReverseProxy(server.url)
+  environment['HARU_PUBLIC_ORIGIN'] = proxy.url
+  await server.start()
+  client = createClient({ url: proxy.url }, new Map([['haru', cookie.replace('haru=', '')]]))
+  userId = (await client.get('/user/detail')).body.result._id
+  kim = await startBrowser()
+  await openRemembered(kim, client, userId)
+  await waitForCopy(kim.page, userId)
+})
+
+test.afterEach(async () => {
+  await screenshotFailure(kim)
+  await kim.context.close()
+  await proxy.close()
+  await server.stop()
+  installation.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const startBrowser = () => startBrowserWithPage(join(folder, 'browser'), { url: proxy.url, language: 'ko', now: null })
+
+/** Starts the browser again while the server does not run, and waits for a screen that was not open before. */
+async function expectStartWithoutServer(): Promise<void> {
+  await server.stop()
+  await kim.context.close()
+  kim = await startBrowser()
+  await kim.open('/exercise/list')
+  await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+}
+
+const readStoredPaths = (page = kim.page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('an update keeps its files although the page is closed and opened while they are loaded', async () => {
+  await server.stop()
+  installation.update()
+  await server.start()
+  const held = proxy.hold(/\/assets\/.*\.js$/)
+  await kim.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await held
+  // The browser does not end with its last page.
+  const page = await kim.context.newPage()
+  await kim.page.close()
+  await page.goto(`${proxy.url}/haru/today/list`)
+  await page.locator('#main h1').waitFor({ state: 'attached' })
+  proxy.release()
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
+  )
+  // Of both versions.
+  expect((await readStoredPaths(page)).filter((path) => path === '/haru/page')).toHaveLength(2)
+  await expectStartWithoutServer()
+})
+
+test('files that the browser has removed are stored again at the next start with the server', async () => {
+  await kim.page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))
+  await kim.open('/today/list')
+  await expect.poll(() => readStoredPaths(), { timeout: 60_000 }).toContain('/haru/page')
+  await expectStartWithoutServer()
+})
