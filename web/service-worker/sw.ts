@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(storeSharedFiles(request, self.location.origin))
   if (request.method !== 'GET') return
   if (request.mode !== 'navigate') {
-    if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
+    if (isFilePath(files, path)) event.respondWith(respondWithFile(event))
   } else if (isPagePath(path)) {
     event.respondWith(respondWithPage(event, path))
     event.waitUntil(removeOldCaches())
@@ -53,7 +53,7 @@ async function storeFiles(): Promise<void> {
 
 /** Answers with the page of the build, filled in as the server does. If the browser has lost it, the files are stored again. */
 async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
-  const page = await caches.match(pageUrl, { ignoreVary: true, cacheName })
+  const page = await findStored(pageUrl, { cacheName })
   if (page === undefined) {
     event.waitUntil(storeFiles().catch(() => undefined))
     return fetch(event.request)
@@ -91,15 +91,24 @@ async function readCookie(name: string, valid: RegExp): Promise<string | null> {
 }
 
 /** Answers with a file of this build or of one whose page is still open. The names of files have hashes, so none is outdated. */
-async function respondWithFile(request: Request): Promise<Response> {
-  const cached =
-    (await caches.match(request, { ignoreVary: true, cacheName })) ??
-    (await caches.match(request, { ignoreVary: true }))
-  if (cached !== undefined) return cached
+async function respondWithFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const stored = (await findStored(request, { cacheName })) ?? (await findStored(request))
+  if (stored !== undefined) return stored
   const response = await fetch(request)
-  // A cache that was removed meanwhile does not come back.
-  if (response.ok && (await caches.has(cacheName))) await (await caches.open(cacheName)).put(request, response.clone())
+  // A storage that is full keeps no file, and the page has its response.
+  if (response.ok) event.waitUntil(storeFile(request, response.clone()).catch(() => undefined))
   return response
+}
+
+async function storeFile(request: Request, response: Response): Promise<void> {
+  // A cache that was removed meanwhile does not come back.
+  if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(request, response)
+}
+
+/** Finds a stored response. A storage that fails has none. */
+function findStored(request: Request | string, options: MultiCacheQueryOptions = {}): Promise<Response | undefined> {
+  return caches.match(request, { ...options, ignoreVary: true }).catch(() => undefined)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@haru/server/src/testing/client.ts'
@@ -9,11 +9,12 @@ import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
 import { openRemembered } from '../../support/browser/signed-in-page.ts'
 import { screenshotFailure, startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
+import { builtWeb } from '../../support/servers/built-files.ts'
 import { createInstallation, type Installation } from '../../support/servers/installation.ts'
 import { openReverseProxy, type ReverseProxy } from '../../support/servers/reverse-proxy.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 
-// The files that the service worker keeps: after an update that is interrupted, and after the browser has removed them.
+// The files that the service worker keeps: after an update that is interrupted, after the browser has removed them, and with a full storage.
 
 let installation: Installation
 let folder: string
@@ -92,4 +93,13 @@ test('files that the browser has removed are stored again at the next start with
   await kim.open('/today/list')
   await expect.poll(() => readStoredPaths(), { timeout: 60_000 }).toContain('/haru/page')
   await expectStartWithoutServer()
+})
+
+test('a file for which a full storage has no room reaches the page', async () => {
+  const file = readdirSync(join(builtWeb, 'assets')).find((name) => /^base\.en-.*\.js$/.test(name))
+  const session = await kim.context.newCDPSession(kim.page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
+  const load = (path: string) => fetch(path).then(({ ok }) => ok, String)
+  expect(await kim.page.evaluate(load, `/haru/assets/${file}`)).toBe(true)
+  expect(await readStoredPaths()).not.toContain(`/haru/assets/${file}`)
 })
