@@ -1,5 +1,6 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
+import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -10,7 +11,8 @@ import { serverOptionsQuery } from './account/server-options-query.ts'
 import { finishOfflineLogOut } from './lib/api-fetch.ts'
 import { setLocalCallsLoader } from './lib/call.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
-import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
+import { LanguageProvider, loadInitialLanguage, readInitialLanguage } from './lib/language.tsx'
+import { readLocal, writeCookie } from './lib/local-storage.ts'
 import { applyTheme } from './lib/theme.ts'
 import { wait } from './lib/wait.ts'
 import { keepScrollPositions } from './navigation/scroll-positions.ts'
@@ -29,6 +31,7 @@ import { basePath } from './shell/displayed-location.ts'
  */
 export async function start(repeatPresses: () => void): Promise<void> {
   applyTheme()
+  renewCookies()
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
   keepScrollPositions()
@@ -38,7 +41,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   if (root === null) throw new Error('index.html has no #root')
   const isPrerendered = takePrerenderedLogin(root, client)
   // Before the screen, whose texts are loaded in the languages that are in use.
-  const language = loadLanguage(readInitialLanguage())
+  const language = loadInitialLanguage()
   const route = findRoute(location.pathname.slice(basePath.length) || '/')
   const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
   // The first date format takes a phone longer than all others: it is created while the account is requested.
@@ -67,6 +70,16 @@ export async function start(repeatPresses: () => void): Promise<void> {
   // React takes over at once what an event reaches.
   setTimeout(repeatPresses)
   if (await removeAbandonedData().catch(() => false)) void client.invalidateQueries()
+}
+
+/**
+ * Writes the choices again that the server and the service worker read from cookies: some browsers remove cookies of scripts after seven
+ * days. With another language the worker of the next version would keep the texts of that one.
+ */
+function renewCookies(): void {
+  const [language, theme] = [readLocal('language'), readLocal('theme')]
+  if (language !== null) writeCookie(choiceCookies.language, language)
+  if (theme !== null) writeCookie(choiceCookies.theme, theme)
 }
 
 /**

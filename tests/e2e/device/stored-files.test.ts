@@ -14,7 +14,8 @@ import { createInstallation, type Installation } from '../../support/servers/ins
 import { openReverseProxy, type ReverseProxy } from '../../support/servers/reverse-proxy.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 
-// The files that the service worker keeps: after an update that is interrupted, after the browser has removed them, and with a full storage.
+// The files that the service worker keeps: after an update that is interrupted, after the browser has removed them, with a full storage, and in
+// the language of the user.
 
 let installation: Installation
 let folder: string
@@ -102,4 +103,41 @@ test('a file for which a full storage has no room reaches the page', async () =>
   const load = (path: string) => fetch(path).then(({ ok }) => ok, String)
   expect(await kim.page.evaluate(load, `/haru/assets/${file}`)).toBe(true)
   expect(await readStoredPaths()).not.toContain(`/haru/assets/${file}`)
+})
+
+test('the page tells the server and the worker the language and the theme again whose cookies the browser has removed', async () => {
+  await kim.page.evaluate(async () => {
+    localStorage.setItem(
+      'haru',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('haru') ?? '{}'), language: 'ko', theme: 'dark' }),
+    )
+    for (const name of ['haru-lang', 'haru-theme']) await cookieStore.delete({ name, path: '/haru/' })
+  })
+  await kim.open('/today/list')
+  const readChoices = async () => {
+    const cookies = await kim.context.cookies(`${proxy.url}/haru/`)
+    return ['haru-lang', 'haru-theme'].map((name) => cookies.find((each) => each.name === name)?.value)
+  }
+  await expect.poll(readChoices).toEqual(['ko', 'dark'])
+})
+
+test('without the texts of the chosen language the app starts in another one', async () => {
+  await kim.page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) if (/\.ko-/.test(request.url)) await cache.delete(request)
+    }
+    localStorage.setItem(
+      'haru',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('haru') ?? '{}'), language: 'ko' }),
+    )
+  })
+  const english = readdirSync(join(builtWeb, 'assets')).filter((name) => /\.en-.*\.js$/.test(name))
+  await kim.page.evaluate(
+    (paths) => Promise.all(paths.map((path) => fetch(path))),
+    english.map((name) => `/haru/assets/${name}`),
+  )
+  await server.stop()
+  await kim.open('/exercise/list')
+  await kim.page.getByRole('heading', { level: 1, name: 'Exercise records', exact: true }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
-import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
+import { detectLanguage, type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
@@ -26,6 +26,13 @@ const LanguageContext = createContext<LanguageState | null>(null)
 export function readInitialLanguage(): Language {
   const page = document.documentElement.lang
   return readLocal('language') ?? detectLanguage(/^(ko|en)/.test(page) ? page : navigator.language)
+}
+
+/** Loads the language of the first page, or another one if its texts do not load, as without a network on a device that has only that one. */
+export function loadInitialLanguage(): Promise<LoadedLanguage> {
+  const initial = readInitialLanguage()
+  const [other = initial] = languages.filter((each) => each !== initial)
+  return loadLanguage(initial).catch(() => loadLanguage(other))
 }
 
 export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
