@@ -126,6 +126,62 @@ test('other tabs and reads of the same tab go on with a database that is made ag
   await otherTab.close()
 })
 
+/** From now on the storage takes no row, until the copy is removed if that frees some space. */
+function fillStorage({ isFreed }: { readonly isFreed: boolean }): void {
+  let isFull = true
+  const { put, clear } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (isFull) throw new DOMException('', 'QuotaExceededError')
+    return put.apply(this, args)
+  })
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    if (this.name === 'serverEntry' && isFreed) isFull = false
+    return clear.apply(this)
+  })
+}
+
+const addTuesday = () =>
+  device.store.addOperation(
+    browser.owner,
+    saveNew(records(money), onDay('2026-03-03'), { items: [spend(3)] }),
+    'KRW',
+  )
+const countUnsent = async () => (await device.store.listUnsent(browser.owner)).length
+
+test('a full storage drops its copy for the operations that wait, and copies again what has room', async () => {
+  await addTuesday()
+  fillStorage({ isFreed: true })
+  await device.synchronize()
+  expect(await countUnsent()).toBe(0)
+  expect(await readAmounts()).toEqual([1])
+  expect(await readAmounts(onDay('2026-03-03'))).toEqual([3])
+  const { result } = (await browser.kim.get('/money/detail', { DATE: wirePeriod('day', '2026-03-03') })).body
+  expect([result.money_section[0].money_amount, result.revision]).toEqual([3, 1])
+})
+
+test('a full storage keeps its copy without a server, and where nothing waits', async () => {
+  await addTuesday()
+  fillStorage({ isFreed: true })
+  browser.network.disconnect()
+  await device.synchronize().catch(() => undefined)
+  expect([await isRebuilt(), await countUnsent()]).toEqual([false, 1])
+  browser.network.connect()
+  vi.restoreAllMocks()
+  await device.synchronize()
+  await browser.kim.post('/money/create', { DATE: wirePeriod('day', '2026-03-04'), OBJECT: wireSpends(4) })
+  fillStorage({ isFreed: true })
+  await expect(device.synchronize()).rejects.toThrow(expect.objectContaining({ name: 'QuotaExceededError' }))
+  expect(await isRebuilt()).toBe(false)
+})
+
+test('a storage that stays full is no failure of the server, and keeps what waits', async () => {
+  await addTuesday()
+  fillStorage({ isFreed: false })
+  for (let i = 0; i < 6; i += 1) await device.synchronize().catch(() => undefined)
+  expect(device.getError()).toMatchObject({ name: 'QuotaExceededError' })
+  expect([device.getFailureCount(), await countUnsent()]).toEqual([0, 1])
+})
+
 test('a database that is deleted, or opened by a later version, is closed for good', async () => {
   for (const change of [
     () => indexedDB.deleteDatabase(`lt-${browser.kim.id}`),

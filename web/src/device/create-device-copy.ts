@@ -9,6 +9,7 @@ import { createChangeClient } from './exchange/change-client.ts'
 import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
 import { createRecovery } from './recovery.ts'
 import { type Contact, createAbsenceCheck, type DeviceClock } from './removal/absence.ts'
+import { isStorageFull } from './store/database-fault.ts'
 import type { DeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
@@ -80,7 +81,7 @@ export function createDeviceCopy(
       failureCount = 0
       setError(null)
     } catch (failure) {
-      failureCount = isWithoutNetwork(failure) ? 0 : failureCount + 1
+      failureCount = isWithoutNetwork(failure) || isStorageFull(failure) ? 0 : failureCount + 1
       setError(failure)
       await recovery.noteFailure(exchangeName, failure)
       throw failure

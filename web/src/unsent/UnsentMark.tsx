@@ -16,6 +16,7 @@ const icons = {
   failing: CloudAlert,
   readOnly: CloudAlert,
   databaseUnavailable: CloudAlert,
+  storageFull: CircleAlert,
   decision: CircleAlert,
   clock: ClockAlert,
 } as const

@@ -100,7 +100,7 @@ function QueueNotes() {
         <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
       )}
       {laterCount > 0 && <p>{t('unsent.later', { count: laterCount })}</p>}
-      {failureCount > 0 && (
+      {(failureCount > 0 || pause !== null) && (
         <p className={css.failing}>{t(pause === null ? 'unsent.failing' : `unsent.status.${pause}`)}</p>
       )}
     </>

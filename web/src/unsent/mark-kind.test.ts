@@ -8,6 +8,10 @@ test('the mark says that the server is at fault after five failed exchanges', ()
   expect(kinds).toEqual(['waiting', 'waiting', 'waiting', 'failing', 'failing'])
 })
 
+test('the mark says that the storage of the device is full', () => {
+  expect(findMarkKind({ ...calm, pause: 'storageFull' })).toBe('storageFull')
+})
+
 test('the mark shows the state that the server has reported, at once and after any number of exchanges', () => {
   for (const failureCount of [1, 20]) {
     expect(findMarkKind({ ...calm, failureCount, pause: 'readOnly' })).toBe('readOnly')

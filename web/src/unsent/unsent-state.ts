@@ -4,6 +4,7 @@ import type { DeviceCopy } from '../device/create-device-copy.ts'
 import { getDeviceCopy, isDeviceUnreadable } from '../device/current-copy.ts'
 import { subscribeToDevice } from '../device/device-changes.ts'
 import type { UnreadableOperation } from '../device/queue/unreadable.ts'
+import { isStorageFull } from '../device/store/database-fault.ts'
 import type { UnsentOperation } from '../device/store/schema.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'
@@ -18,16 +19,16 @@ export interface UnsentState {
   readonly laterCount: number
   /** How many exchanges one after the other the server has answered with an error. */
   readonly failureCount: number
-  /** The reason of the server for refusing the last exchange, if it accepts no changes at the moment. */
-  readonly pause: ServerPause | null
+  /** Why nothing can be sent at the moment, if that is known: the server accepts no changes, or the storage of this device is full. */
+  readonly pause: SendingPause | null
   /** Whether the queue has been read, which is possible once the device is open. */
   readonly isLoaded: boolean
   /** Whether the device could not be opened because its data cannot be read: it may have unsent entries. */
   readonly isUnreadable: boolean
 }
 
-const pauses = ['readOnly', 'databaseUnavailable'] as const
-export type ServerPause = (typeof pauses)[number]
+const serverPauses = ['readOnly', 'databaseUnavailable'] as const
+export type SendingPause = (typeof serverPauses)[number] | 'storageFull'
 
 const unloaded: UnsentState = {
   operations: [],
@@ -81,7 +82,8 @@ async function readUnsent({ userId, store, getFailureCount, getError }: DeviceCo
   ])
   const laterCount = laterIds.filter((id) => operations.every((each) => each.id !== id)).length
   const error = getError()
-  const pause = pauses.find((code) => error instanceof Refusal && error.code === code) ?? null
+  const serverPause = serverPauses.find((code) => error instanceof Refusal && error.code === code) ?? null
+  const pause = isStorageFull(error) ? 'storageFull' : serverPause
   const failureCount = getFailureCount()
   return { operations, unreadable, laterCount, failureCount, pause, isLoaded: true, isUnreadable: false }
 }

@@ -103,7 +103,8 @@ export async function removeCopy(
   await replayOperations(transaction, { areas, changed: null })
 }
 
-async function clearCopy(transaction: WriteTransaction): Promise<void> {
+/** Only deletes, because a full storage takes no row. */
+export async function clearCopy(transaction: WriteTransaction): Promise<void> {
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([

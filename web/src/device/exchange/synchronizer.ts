@@ -7,6 +7,7 @@ import { planCopyRange } from '../copy/progress.ts'
 import { loadPart } from '../load-part.ts'
 import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
 import { DroppedCopyError } from '../removal/absence.ts'
+import { isStorageFull } from '../store/database-fault.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import { isSendable } from './contract.ts'
@@ -52,11 +53,11 @@ const maxResets = 3
 
 /** Creates the exchange of a device with the server. Several of them, as in two tabs, may run at once. */
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
-  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0, hasSentLists: false }
+  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0, hasSentLists: false, hasFreedSpace: false }
   return {
     synchronize: () =>
-      exchangeAll(options, state).catch((error: unknown) => {
-        if (!(error instanceof DroppedCopyError)) throw error
+      exchangeAll(options, state).catch(async (error: unknown) => {
+        if (!(error instanceof DroppedCopyError || (await freeSpace(options, state, error)))) throw error
         forgetServer(state)
         return exchangeAll(options, state)
       }),
@@ -73,6 +74,20 @@ async function exchangeAll(options: SynchronizerOptions, state: State): Promise<
   let isDone = false
   while (!isDone) isDone = await runStep(options, state)
   await requireKnownOperations(options)
+}
+
+/**
+ * Drops the copy, once, if the storage is full and operations wait that cannot even be marked as sent. Returns whether it did. The server has
+ * what is dropped: without a response of the server, or if that was restored, the copy stays.
+ */
+async function freeSpace(options: SynchronizerOptions, state: State, error: unknown): Promise<boolean> {
+  const { store, owner, client } = options
+  if (state.hasFreedSpace || !isStorageFull(error) || (await listWaiting(options)).length === 0) return false
+  const known = await store.readCursor(owner)
+  if (known === null || (await client.exchange({ ...known, operations: [] })).isReset) return false
+  state.hasFreedSpace = true
+  await store.clearCopy(owner)
+  return true
 }
 
 /** The device has no copy any more. */
@@ -97,6 +112,8 @@ interface State {
   resets: number
   /** Whether the categories and saved sets that a restored server lost were sent. */
   hasSentLists: boolean
+  /** Whether the copy was dropped because the storage was full. */
+  hasFreedSpace: boolean
 }
 
 /** Exchanges, and then copies the next missing part. Returns whether everything is done. */

@@ -1,6 +1,11 @@
 /** The errors of the browser that say nothing about the stored data. */
 const otherNames = ['AbortError', 'QuotaExceededError', 'TimeoutError']
 
+/** Whether a write has failed because the storage of this device is full. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
 /** The errors that opening the database or work in a transaction has thrown. */
 const databaseErrors = new WeakSet<object>()
 

@@ -56,6 +56,8 @@ export interface DeviceStore extends Store, QueueStore {
   readonly restoreQueue: (owner: Owner, queue: UnsentQueue) => Promise<void>
   /** Removes the entries of the server, but no operation, unless another tab has changed the cursor that was refused. */
   readonly removeCopy: (owner: Owner, refusal: CursorRefusal) => Promise<void>
+  /** Removes the entries of the server in a storage that is full, without writing anything. */
+  readonly clearCopy: (owner: Owner) => Promise<void>
   /** The categories and saved sets that a restored server may have lost; null if there are none. */
   readonly findEarlierLists: (owner: Owner) => Promise<EarlierLists | null>
   readonly removeEarlierLists: (owner: Owner) => Promise<void>
@@ -146,6 +148,10 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     removeCopy: async (owner, refusal) => {
       const { removeCopy } = await loadCopy()
       await write(owner, (transaction) => removeCopy(transaction, areas, refusal))
+    },
+    clearCopy: async (owner) => {
+      const { clearCopy } = await loadCopy()
+      await write(owner, clearCopy)
     },
     findEarlierLists: (owner) => connectionOf(owner).read(findEarlierLists),
     removeEarlierLists: (owner) => write(owner, removeEarlierLists),

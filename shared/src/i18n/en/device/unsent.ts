@@ -14,6 +14,8 @@ export const unsent = {
   'unsent.status.readOnly': 'The server takes no changes at the moment. Yours are saved on this device and sent later.',
   'unsent.status.databaseUnavailable':
     'The server cannot reach its database at the moment. Your changes are saved on this device and sent later.',
+  'unsent.status.storageFull':
+    'The storage of this device is full, so your entries cannot be sent. Please free some space.',
   'unsent.status.decision': 'An entry needs your answer.',
   'unsent.mark.clock': 'The clock of this device is wrong',
   'unsent.clock':

@@ -11,6 +11,7 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.status.readOnly': '지금은 서버가 읽기 전용이에요. 저장한 내용은 이 기기에 두었다가 나중에 보내요.',
   'unsent.status.databaseUnavailable':
     '지금은 서버가 데이터베이스에 연결하지 못해요. 저장한 내용은 이 기기에 두었다가 나중에 보내요.',
+  'unsent.status.storageFull': '이 기기의 저장 공간이 가득 차서 기록을 보내지 못해요. 공간을 비워 주세요.',
   'unsent.status.decision': '어떻게 할지 골라야 하는 기록이 있어요.',
   'unsent.mark.clock': '이 기기의 시계가 맞지 않아요',
   'unsent.clock':
