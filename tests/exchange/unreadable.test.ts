@@ -136,6 +136,16 @@ test('the database of a later version is made again with its queue', async () =>
   await expectReturned()
 })
 
+test('a page whose database a later version has opened leaves it to that version', async () => {
+  await prepare()
+  await browser.openDevice()
+  await changeStores(9, (database) => database.createObjectStore('mood'))
+  expect(await openDeviceCopy(browser.kim)).toBeNull()
+  expect(await openDeviceCopy(browser.kim)).toBeNull()
+  expect(isDeviceUnreadable()).toBe(false)
+  expect(await indexedDB.databases()).toEqual([{ name: databaseName(), version: 9 }])
+})
+
 test('a database without some of its stores is made again with its queue', async () => {
   await prepare()
   await changeStores(4, (database) => {

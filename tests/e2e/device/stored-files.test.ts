@@ -81,11 +81,9 @@ test('an update keeps its files although the page is closed and opened while the
   await page.goto(`${proxy.url}/haru/today/list`)
   await page.locator('#main h1').waitFor({ state: 'attached' })
   proxy.release()
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-  )
-  // Of both versions.
-  expect((await readStoredPaths(page)).filter((path) => path === '/haru/page')).toHaveLength(2)
+  // Those of both versions.
+  const countPages = async () => (await readStoredPaths(page)).filter((path) => path === '/haru/page').length
+  await expect.poll(countPages, { timeout: 60_000 }).toBe(2)
   await expectStartWithoutServer()
 })
 
@@ -137,6 +135,8 @@ test('without the texts of the chosen language the app starts in another one', a
     (paths) => Promise.all(paths.map((path) => fetch(path))),
     english.map((name) => `/haru/assets/${name}`),
   )
+  const session = await kim.context.newCDPSession(kim.page)
+  await session.send('Network.clearBrowserCache')
   await server.stop()
   await kim.open('/exercise/list')
   await kim.page.getByRole('heading', { level: 1, name: 'Exercise records', exact: true }).waitFor()

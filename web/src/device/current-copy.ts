@@ -8,11 +8,15 @@ import { notifyListeners, setActiveUser } from './device-changes.ts'
 import { openUserStore } from './open-user-store.ts'
 import type { DeviceClock } from './removal/absence.ts'
 import { type RemovalMode, removeDataOfOtherUsers, removeUserData } from './removal/remove-user-data.ts'
+import { isMadeByThisVersion } from './store/open-database.ts'
+import { databaseName } from './store/schema.ts'
 import { openDeviceStore } from './store/store.ts'
 
 let current: DeviceCopy | null = null
 /** The user who is logging out on this page: a call that fails meanwhile must not open their copy again. */
 let removedUserId: string | null = null
+/** The user whose database a page of another version has made again: this page, which is older, must not make it again. */
+let replacedUserId: string | null = null
 /** Whether data of the user on this device cannot be read. */
 let isUnreadable = false
 let opening: Promise<DeviceCopy | null> = Promise.resolve(null)
@@ -37,8 +41,9 @@ export function isDeviceUnreadable(): boolean {
 export function openDeviceCopy({ id }: Pick<User, 'id'>): Promise<DeviceCopy | null> {
   opening = opening.then(async () => {
     if (current?.userId === id && (await isOpen(current))) return current
+    await noteReplaced(id)
     await closeCopy()
-    if (!canListDatabases() || id === removedUserId) {
+    if (!canOpen(id)) {
       setUnreadable(false)
       return null
     }
@@ -117,6 +122,16 @@ function isOpen({ store, userId }: DeviceCopy): Promise<boolean> {
     () => false,
   )
 }
+
+/** Notes whether the copy that is not open any more belongs to a page of another version now. */
+async function noteReplaced(id: string): Promise<void> {
+  if (current?.userId !== id) return
+  const databases = await indexedDB.databases()
+  const { version = null } = databases.find(({ name }) => name === databaseName(id)) ?? {}
+  if (version !== null && !isMadeByThisVersion(version)) replacedUserId = id
+}
+
+const canOpen = (id: string) => canListDatabases() && id !== removedUserId && id !== replacedUserId
 
 async function closeCopy(): Promise<void> {
   const closing = current

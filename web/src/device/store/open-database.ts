@@ -32,7 +32,8 @@ function isOfThisVersion({ version, objectStoreNames }: DeviceDatabase): boolean
   return isMadeByThisVersion(version) && storeNames.every((name) => objectStoreNames.contains(name))
 }
 
-const isMadeByThisVersion = (version: number) => version % rebuildStep === databaseVersion
+/** Whether this version of Haru has made a database, also again. */
+export const isMadeByThisVersion = (version: number) => version % rebuildStep === databaseVersion
 
 function openAnyDatabase(
   ownerId: string,
