@@ -154,7 +154,7 @@ test('a lost list whose request gets no response or is refused stays on the devi
   await saveSet(newId(), '점심', 9000)
   await device.synchronize()
   await restoreEmptyBackup()
-  const failing = (error: Error) => ({ ...device.client, saveSet: () => Promise.reject(error) })
+  const failing = (error: Error) => ({ ...device.client, request: () => Promise.reject(error) })
   await expect(device.synchronize(failing(new Error('no response')))).rejects.toThrow('no response')
   await device.synchronize(failing(new Refusal('limitReached')))
   expect(await listSets()).toEqual([])

@@ -4,7 +4,6 @@ import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { type ChangedList, changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { categoryEditCalls } from '@haru/shared/contract/overview/category.ts'
 import { savedSetListCall } from '@haru/shared/contract/overview/saved-set-list.ts'
-import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
@@ -22,12 +21,7 @@ export function createChangeClient(areas: readonly AnyArea[], request: Request):
     exchange: (input) => request(changeCalls.exchange, { ...input, operations: [...input.operations] }, anyUnits),
     readSealKey: async () => (await request(changeCalls.sealKey, {}, anyUnits)).sealKey,
     copy: (range) => request(changeCalls.copy, { DATE: range }, anyUnits),
-    saveCategories: async ({ categories, revision }, operation) => {
-      await request(getCategoryCalls(areas).update, { categories, revision, operation }, anyUnits)
-    },
-    saveSet: async (area, set, units, operation) => {
-      await request(getSavedSetWriteCalls(area).save, { ...set, revision: 0, operation }, units)
-    },
+    request,
     readLists: async (names) => {
       if (names.length === 0) return {}
       // The response carries its units, and the other lists are in the same.
@@ -51,7 +45,6 @@ const readFoods: ListReader = (_areas, request, units) => requestFoods(request, 
 
 const getCategoryCalls = memoize(categoryEditCalls)
 const getSavedSetListCall = memoize(savedSetListCall)
-const getSavedSetWriteCalls = memoize(savedSetWriteCalls)
 
 const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),

@@ -1,4 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { categoryEditCalls } from '@haru/shared/contract/overview/category.ts'
+import { savedSetWriteCalls } from '@haru/shared/contract/tracking/saved-set-writes.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale, type MoneyScale } from '@haru/shared/field/currency-scale.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -15,17 +17,12 @@ import { readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import { hasSavedSets, type SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner, Reader } from '@haru/shared/tracking/store.ts'
+import type { callServer } from '../../lib/call.ts'
 import { loadDefaultNames } from '../calls/default-names.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import type { EarlierLists } from '../store/lists.ts'
 import { readSavedSet } from '../store/reader.ts'
 import type { DeviceStore } from '../store/store.ts'
-
-/** The calls that send a restored server its lost lists. Each throws the error of the network or the Refusal of the server. */
-export interface LostListsClient {
-  readonly saveCategories: (categories: StoredCategories, operation: string) => Promise<void>
-  readonly saveSet: (area: AnyArea, set: SavedSet, units: Units, operation: string) => Promise<void>
-}
 
 interface LostSet {
   readonly area: AnyArea
@@ -36,7 +33,7 @@ interface LostListsOptions {
   readonly areas: readonly AnyArea[]
   readonly store: DeviceStore
   readonly owner: Owner
-  readonly client: LostListsClient
+  readonly client: { readonly request: typeof callServer }
 }
 
 /** The categories and saved sets that a restored server lacks. */
@@ -55,19 +52,32 @@ export async function sendLostLists(options: LostListsOptions): Promise<boolean>
   const { settings } = await store.readSnapshot(owner, ({ readProfile }) => readProfile())
   const { categories, savedSets } = await findLostLists(options, settings)
   const isDone: boolean[] = []
-  if (categories !== null) isDone.push(await isAccepted(client.saveCategories(categories, newOperationId())))
+  if (categories !== null) {
+    const { update } = categoryEditCalls(options.areas)
+    isDone.push(await isAccepted(client.request(update, { ...categories, operation: newOperationId() }, settings)))
+  }
   // One after the other: the last saved set is the first of its list.
   for (const { area, set } of savedSets) {
-    isDone.push(set !== null && (await isAccepted(client.saveSet(area, set, settings, newOperationId()))))
+    isDone.push(set !== null && (await isAccepted(saveSet(client, { area, set, units: settings }))))
   }
   if (isDone.every(Boolean)) await store.removeEarlierLists(owner)
   return isDone.some(Boolean)
 }
 
+interface SetToSave {
+  readonly area: AnyArea
+  readonly set: SavedSet
+  readonly units: Units
+}
+
+function saveSet({ request }: LostListsOptions['client'], { area, set, units }: SetToSave) {
+  return request(savedSetWriteCalls(area).save, { ...set, revision: 0, operation: newOperationId() }, units)
+}
+
 const newOperationId = () => createOperationId(Date.now())
 
 /** Whether the server accepts the request. Throws errors that another attempt may not have, as without a network or a session. */
-async function isAccepted(saved: Promise<void>): Promise<boolean> {
+async function isAccepted(saved: Promise<unknown>): Promise<boolean> {
   try {
     await saved
     return true

@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/exchange/changes.ts'
 import { isEntryOperation } from '@haru/shared/contract/exchange/operation-kind.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import type { callServer } from '../../lib/call.ts'
 import type { CopiedDays, CopyClient, CopyOptions } from '../copy/copy-days.ts'
 import { planCopyRange } from '../copy/progress.ts'
 import { loadPart } from '../load-part.ts'
@@ -11,13 +12,14 @@ import { isStorageFull } from '../store/database-fault.ts'
 import type { Cursor } from '../store/meta.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 import { isSendable } from './contract.ts'
-import type { LostListsClient } from './lost-lists.ts'
 import { takeBatch, toOperationRefusal } from './operation-batch.ts'
 import { type ExchangeClient, RefusedBatchError, requestChanges } from './request-changes.ts'
 import { unlockQueues } from './unlock-queues.ts'
 
 /** The calls of the server that a device needs. Each throws the error of the network or the Refusal of the server. */
-export interface ChangeClient extends ExchangeClient, CopyClient, LostListsClient {
+export interface ChangeClient extends ExchangeClient, CopyClient {
+  /** Does another call. */
+  readonly request: typeof callServer
   /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
   readonly readSealKey: () => Promise<string>
 }
