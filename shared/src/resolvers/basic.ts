@@ -1,5 +1,4 @@
 import type { AnyArea } from '../areas/define.ts'
-import { listAccountResolvers } from './account.ts'
 import { listCalendarResolvers } from './calendar.ts'
 import { listOverviewResolvers } from './overview.ts'
 import type { Resolver } from './resolver.ts'
@@ -11,6 +10,5 @@ export function listBasicResolvers(areas: readonly AnyArea[]): readonly Resolver
     ...listTrackingResolvers(areas),
     ...listCalendarResolvers(areas),
     ...listOverviewResolvers(areas),
-    ...listAccountResolvers(areas),
   ]
 }

@@ -30,7 +30,7 @@ export function createResolverFinder({ areas, loadWords }: FinderOptions): Resol
       async () => listPart((await import('@haru/shared/resolvers/editors.ts')).listEditorResolvers),
     ],
     [
-      /\/chart\/|\/sync(\/(scale|nutrition|property))?$/,
+      /\/chart\/|\/sync(\/(scale|nutrition|property))?$|^\/user\/detail$/,
       async () => listPart((await import('@haru/shared/resolvers/figures.ts')).listFigureResolvers),
     ],
     [/^\/search\//, async () => (await import('./search-reads.ts')).createSearchReads({ areas, loadWords })],
