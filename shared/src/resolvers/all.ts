@@ -1,5 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
 import { listBasicResolvers } from './basic.ts'
+import { listCalendarResolvers } from './calendar.ts'
 import { listEditorResolvers } from './editors.ts'
 import { listFigureResolvers } from './figures.ts'
 import { personalFoodsResolvers } from './food.ts'
@@ -10,6 +11,7 @@ import { listSearchResolvers } from './search.ts'
 export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   return [
     ...listBasicResolvers(areas),
+    ...listCalendarResolvers(areas),
     ...listEditorResolvers(areas),
     ...listFigureResolvers(areas),
     ...listSearchResolvers(areas),

@@ -19,6 +19,7 @@ test.afterEach(() => closeWithoutFaults(kim, isAbortedRequest))
 const kilobyte = 1000
 
 const parts = [
+  'calendar',
   'copy',
   'copy-days',
   'count-lists',

@@ -33,6 +33,10 @@ export function createResolverFinder({ areas, loadWords }: FinderOptions): Resol
       /\/chart\/|\/sync(\/(scale|nutrition|property))?$|^\/user\/detail$/,
       async () => listPart((await import('@haru/shared/resolvers/figures.ts')).listFigureResolvers),
     ],
+    [
+      /^\/calendar\//,
+      async () => listPart((await import('@haru/shared/resolvers/calendar.ts')).listCalendarResolvers),
+    ],
     [/^\/search\//, async () => (await import('./search-reads.ts')).createSearchReads({ areas, loadWords })],
     [listReadPaths, loadListReads],
     [/^\/user\/data$/, async () => (await import('./count-lists.ts')).createCountReads(areas)],
