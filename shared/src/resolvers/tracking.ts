@@ -1,23 +1,13 @@
 import type { AnyArea } from '../areas/define.ts'
-import { lastItemsCall } from '../contract/tracking/last-items.ts'
 import { trackingCalls } from '../contract/tracking/tracking.ts'
-import { hasSets } from '../field/sets.ts'
 import { entryKinds } from '../tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '../tracking/read/entries.ts'
-import { readLastItems } from '../tracking/read/last-items.ts'
 import type { Collection } from '../tracking/store.ts'
 import { createResolver, type Resolver } from './resolver.ts'
 
 /** The records and the goals of every area. */
 export function listTrackingResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
-  return [
-    ...areas.flatMap((area) => entryKinds.flatMap((kind) => listCollectionResolvers({ area, kind }))),
-    ...areas
-      .filter(hasSets)
-      .map((area) =>
-        createResolver(lastItemsCall(area), ({ DATE }, { reader }) => readLastItems(reader, area, DATE.start)),
-      ),
-  ]
+  return areas.flatMap((area) => entryKinds.flatMap((kind) => listCollectionResolvers({ area, kind })))
 }
 
 function listCollectionResolvers(collection: Collection): readonly Resolver[] {

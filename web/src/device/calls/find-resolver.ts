@@ -26,17 +26,14 @@ export type ResolverFinder = (endpoint: Endpoint) => Promise<FoundResolver | nul
 export function createResolverFinder({ areas, loadWords }: FinderOptions): ResolverFinder {
   const loaders: readonly (readonly [RegExp, () => Promise<ResolverPart>])[] = [
     [
-      /\/(suggest|best|routine\/list)$/,
+      /\/(suggest|last|best|routine\/list)$/,
       async () => listPart((await import('@haru/shared/resolvers/editors.ts')).listEditorResolvers),
     ],
     [
       /\/chart\/|\/sync(\/(scale|nutrition|property))?$|^\/user\/detail$/,
       async () => listPart((await import('@haru/shared/resolvers/figures.ts')).listFigureResolvers),
     ],
-    [
-      /^\/calendar\//,
-      async () => listPart((await import('@haru/shared/resolvers/calendar.ts')).listCalendarResolvers),
-    ],
+    [/^\/calendar\//, async () => listPart((await import('@haru/shared/resolvers/calendar.ts')).listCalendarResolvers)],
     [/^\/search\//, async () => (await import('./search-reads.ts')).createSearchReads({ areas, loadWords })],
     [listReadPaths, loadListReads],
     [/^\/user\/data$/, async () => (await import('./count-lists.ts')).createCountReads(areas)],
