@@ -4,12 +4,9 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { countUnsentOnDevice } from '@haru/web/src/device/removal/count-unsent.ts'
 import { countLockedQueues } from '@haru/web/src/device/removal/locked-queues.ts'
-import {
-  countUnsentOnDevice,
-  removeDataOfOtherUsers,
-  removeUserData,
-} from '@haru/web/src/device/removal/remove-user-data.ts'
+import { removeDataOfOtherUsers, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'

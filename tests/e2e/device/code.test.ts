@@ -23,6 +23,7 @@ const parts = [
   'copy',
   'copy-days',
   'count-lists',
+  'count-unsent',
   'editors',
   'figures',
   'food',

@@ -19,7 +19,7 @@ const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false, isPartial: 
 /** Counts the unsent operations of a user, or of all users of this browser. Throws if those of the user cannot be read. */
 export async function countUnsent(userId?: string): Promise<UnsentCounts> {
   if (!(await hasDeviceData())) return none
-  const { countUnsentOnDevice } = await import('../device/removal/remove-user-data.ts')
+  const { countUnsentOnDevice } = await import('../device/removal/count-unsent.ts')
   return countUnsentOnDevice(userId)
 }
 

@@ -21,7 +21,7 @@ const unreadable = { waiting: 0, refused: 0, isPartial: true }
 
 /** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
 export async function hasLockedChanges(): Promise<boolean> {
-  const { hasLockedQueues } = await import('../device/removal/remove-user-data.ts')
+  const { hasLockedQueues } = await import('../device/removal/count-unsent.ts')
   return hasLockedQueues()
 }
 

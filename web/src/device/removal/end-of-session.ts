@@ -1,6 +1,7 @@
 import { closeDeviceCopy, openDeviceCopy, removeAllDeviceCopies, removeDeviceCopy } from '../current-copy.ts'
 import { readServerEpoch } from '../exchange/server-epoch.ts'
-import { countUnsentOnDevice, readDeviceEpoch, removeDataOfOtherUsers } from './remove-user-data.ts'
+import { countUnsentOnDevice, readDeviceEpoch } from './count-unsent.ts'
+import { removeDataOfOtherUsers } from './remove-user-data.ts'
 
 /**
  * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
