@@ -1,14 +1,16 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
-import { putEarlierFoods, readEarlierFoods, storeLostFoods } from '../food/earlier-foods.ts'
+import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
+import { storeLostFoods } from '../food/lost-foods.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
 import type { WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { removeCopiedRows } from './copied-rows.ts'
-import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
+import { putEarlierEntries, readEarlierEntries } from './earlier-entries.ts'
 import { putEarlierLists, readEarlierLists } from './earlier-lists.ts'
+import { storeLostEntries } from './lost-entries.ts'
 import { type CopyProgress, isCopied, readCopyProgress } from './progress.ts'
 
 /** A part of a copy of the entries of a user. */

@@ -4,14 +4,7 @@ import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
-import type {
-  DeviceTransaction,
-  EarlierEntry,
-  EntryKey,
-  EntryKeyRow,
-  StoredVersion,
-  WriteTransaction,
-} from '../store/schema.ts'
+import type { DeviceTransaction, EarlierEntry, WriteTransaction } from '../store/schema.ts'
 
 /**
  * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup
@@ -37,52 +30,4 @@ export async function putEarlierEntries(
 ): Promise<void> {
   const earlier = transaction.objectStore('earlierEntry')
   await Promise.all(entries.map((entry) => earlier.put(entry)))
-}
-
-interface ComparisonContext {
-  readonly areas: readonly AnyArea[]
-  /** In milliseconds since 1970. */
-  readonly now: number
-}
-
-/**
- * Stores as versions the earlier entries which the server lacks or has with other contents, when the new copy is complete. Returns their
- * number.
- */
-export async function storeLostEntries(
-  transaction: WriteTransaction,
-  { areas, now }: ComparisonContext,
-): Promise<number> {
-  const earlier = await transaction.objectStore('earlierEntry').getAll()
-  if (earlier.length === 0) return 0
-  const rows = await transaction.objectStore('serverEntry').getAll()
-  const rowsByKey = new Map(rows.map((row) => [createKey(row).join(' '), row]))
-  let count = 0
-  for (const entry of earlier) {
-    const list = getCollectionName({ area: { id: entry.area }, kind: entry.kind })
-    const collection = findCollection(areas, list)
-    // An entry of an area that this version does not have stays until a version has the area.
-    if (collection === null) continue
-    const key = createKey(entry)
-    const row = rowsByKey.get(key.join(' '))
-    const isLost =
-      row === undefined || !isEqualContents(collection, readContents(collection, entry), readContents(collection, row))
-    await transaction.objectStore('earlierEntry').delete([entry.epoch, ...key])
-    if (!isLost) continue
-    await transaction.objectStore('version').put(createVersion(entry, list, now))
-    count += 1
-  }
-  return count
-}
-
-function createKey({ area, kind, type, start, finish }: EntryKeyRow): EntryKey {
-  return [area, kind, type, start, finish]
-}
-
-function createVersion(
-  { type, start, finish, values, items, currency }: EarlierEntry,
-  list: string,
-  now: number,
-): StoredVersion {
-  return { id: createOperationId(now), list, type, start, finish, contents: { values, items }, currency, storedAt: now }
 }

@@ -1,10 +1,8 @@
-import { createOperationId } from '../queue/operation-format.ts'
-import { listUnsent } from '../queue/unsent.ts'
-import { putUnsent, readServerFoods } from '../store/lists.ts'
-import { findEarlierEpoch, readCursor } from '../store/meta.ts'
+import { favoriteKey } from '@haru/shared/food/favorite.ts'
+import { readServerFoods } from '../store/lists.ts'
+import { findEarlierEpoch } from '../store/meta.ts'
 import { type DeviceTransaction, earlierFoodsName, type WriteTransaction } from '../store/schema.ts'
 import type { FoodLists } from './food-lists.ts'
-import { createLostFoodOperations, joinFoodLists } from './lost-foods.ts'
 
 /**
  * Reads the favourites and the own foods that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null
@@ -27,28 +25,12 @@ export async function putEarlierFoods(transaction: WriteTransaction, foods: Food
   if (foods !== null) await transaction.objectStore('list').put({ name: earlierFoodsName, value: foods })
 }
 
-/**
- * Adds operations for the earlier foods which the server lacks or has with other contents, when the new copy is complete. Favourites are sent: each
- * is as easily removed. About own foods the user decides, as about those that two devices have changed.
- */
-export async function storeLostFoods(transaction: WriteTransaction, now: number): Promise<void> {
-  const list = transaction.objectStore('list')
-  const row = await list.get(earlierFoodsName)
-  if (row === undefined) return
-  const [current, unsent, known] = await Promise.all([
-    readServerFoods(transaction),
-    listUnsent(transaction),
-    readCursor(transaction),
-  ])
-  const operations = createLostFoodOperations(row.value as FoodLists, {
-    current,
-    unsent,
-    epoch: known?.epoch ?? null,
-    newId: () => createOperationId(now),
-  })
-  for (const operation of operations) {
-    const refusal = operation.act === 'ownFood' ? ({ code: 'staleVersion' } as const) : null
-    await putUnsent(transaction, operation, { now, refusal })
+/** Both lists together; of a food that both have, the first. */
+function joinFoodLists(first: FoodLists, second: FoodLists): FoodLists {
+  const keys = new Set(first.favorites.map(favoriteKey))
+  const ids = new Set(first.ownFoods.map(({ id }) => id))
+  return {
+    favorites: [...first.favorites, ...second.favorites.filter((each) => !keys.has(favoriteKey(each)))],
+    ownFoods: [...first.ownFoods, ...second.ownFoods.filter(({ id }) => !ids.has(id))],
   }
-  await list.delete(earlierFoodsName)
 }

@@ -2,16 +2,37 @@ import type { SentFavorite, SentListOperation, SentOwnFood } from '@haru/shared/
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { completeOwnFood } from '@haru/shared/food/own-food.ts'
+import { createOperationId } from '../queue/operation-format.ts'
+import { listUnsent } from '../queue/unsent.ts'
+import { putUnsent, readServerFoods } from '../store/lists.ts'
+import { readCursor } from '../store/meta.ts'
+import { earlierFoodsName, type WriteTransaction } from '../store/schema.ts'
 import type { DeviceOwnFood, FoodLists, UnsentListContext } from './food-lists.ts'
 
-/** Both lists together; of a food that both have, the first. */
-export function joinFoodLists(first: FoodLists, second: FoodLists): FoodLists {
-  const keys = new Set(first.favorites.map(favoriteKey))
-  const ids = new Set(first.ownFoods.map(({ id }) => id))
-  return {
-    favorites: [...first.favorites, ...second.favorites.filter((each) => !keys.has(favoriteKey(each)))],
-    ownFoods: [...first.ownFoods, ...second.ownFoods.filter(({ id }) => !ids.has(id))],
+/**
+ * Adds operations for the earlier foods which the server lacks or has with other contents, when the new copy is complete. Favourites are sent: each
+ * is as easily removed. About own foods the user decides, as about those that two devices have changed.
+ */
+export async function storeLostFoods(transaction: WriteTransaction, now: number): Promise<void> {
+  const list = transaction.objectStore('list')
+  const row = await list.get(earlierFoodsName)
+  if (row === undefined) return
+  const [current, unsent, known] = await Promise.all([
+    readServerFoods(transaction),
+    listUnsent(transaction),
+    readCursor(transaction),
+  ])
+  const operations = createLostFoodOperations(row.value as FoodLists, {
+    current,
+    unsent,
+    epoch: known?.epoch ?? null,
+    newId: () => createOperationId(now),
+  })
+  for (const operation of operations) {
+    const refusal = operation.act === 'ownFood' ? ({ code: 'staleVersion' } as const) : null
+    await putUnsent(transaction, operation, { now, refusal })
   }
+  await list.delete(earlierFoodsName)
 }
 
 interface LostFoodContext extends UnsentListContext {
@@ -24,7 +45,7 @@ interface LostFoodContext extends UnsentListContext {
  * The operations that bring back the earlier foods which a restored server lacks, or has with other contents. A food that an operation of the queue
  * changes is left to that operation.
  */
-export function createLostFoodOperations(
+function createLostFoodOperations(
   { favorites, ownFoods }: FoodLists,
   { current, unsent, epoch, newId }: LostFoodContext,
 ): readonly SentListOperation[] {
