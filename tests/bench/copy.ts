@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
-import type { EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
+import type { EntryCopy } from '@haru/shared/contract/exchange/copy-calls.ts'
 import { type CopyProgress, planCopyRange } from '@haru/web/src/device/copy/progress.ts'
 import { sqliteInMemory } from '../support/servers/databases.ts'
 import { fillDensely } from './data.ts'

@@ -1,10 +1,10 @@
 import {
   type Changes,
-  type EntryCopy,
   maxSentOperations,
   type OperationResult,
   type SentEntry,
 } from '@haru/shared/contract/exchange/changes.ts'
+import type { EntryCopy } from '@haru/shared/contract/exchange/copy-calls.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'

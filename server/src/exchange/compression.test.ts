@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { areas } from '@haru/shared/areas/register.ts'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
-import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
+import { copyCalls } from '@haru/shared/contract/exchange/copy-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'
 import type { UserClient } from '../testing/client.ts'
@@ -38,5 +38,5 @@ test('a small response is sent as it is', async () => {
 test('only the responses of the exchange with a device are compressed, which contain no key', () => {
   const compressed = listAllCalls(areas).filter(({ isCompressed }) => isCompressed)
   expect(compressed.map(({ path }) => path)).toEqual(['/user/sync', '/user/sync/copy', '/user/sync/foods'])
-  expect(changeCalls.sealKey.isCompressed).toBeUndefined()
+  expect(copyCalls.sealKey.isCompressed).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Changes, changeCalls } from '@haru/shared/contract/exchange/changes.ts'
+import { copyCalls } from '@haru/shared/contract/exchange/copy-calls.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { createEpoch } from '../db/epoch.ts'
 import type { Database } from '../db/schema.ts'
@@ -52,14 +53,14 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, getEpoch, .
     const changes = cursor === last ? noChanges(cursor) : await readChanges(db, areas, caller, { after: cursor, last })
     return { epoch, contract: contractVersion, isReset: false, results, ...changes }
   })
-  addRoute(app, changeCalls.copy, async ({ DATE }, caller, context) => {
+  addRoute(app, copyCalls.copy, async ({ DATE }, caller, context) => {
     await takeSlot(caller, context)
     const epoch = await getEpoch()
     const entries = await readEntryCopy(db, areas, caller, DATE)
     return { epoch, contract: contractVersion, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })
-  addRoute(app, changeCalls.foods, (_input, caller) => readPersonalLists(lists, caller))
-  addRoute(app, changeCalls.sealKey, async (_input, caller) => ({ sealKey: await ensureSealKey(db, caller) }))
+  addRoute(app, copyCalls.foods, (_input, caller) => readPersonalLists(lists, caller))
+  addRoute(app, copyCalls.sealKey, async (_input, caller) => ({ sealKey: await ensureSealKey(db, caller) }))
 }
 
 const createReset = (epoch: string): Changes => ({

@@ -16,6 +16,7 @@ import { userCalls } from './account/user.ts'
 import { calendarCalls } from './calendar/calendar.ts'
 import { chartCalls } from './charts/chart.ts'
 import { changeCalls } from './exchange/changes.ts'
+import { copyCalls } from './exchange/copy-calls.ts'
 import { favoriteCalls } from './food/favorites.ts'
 import { ownCalls } from './food/own-foods.ts'
 import { searchCalls } from './food/search.ts'
@@ -64,6 +65,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     syncCall(areas),
     ...Object.values(topicCalls(areas)),
     ...Object.values(changeCalls),
+    ...Object.values(copyCalls),
     usualItemsCall(areas),
     savedSetListCall(areas),
     ...Object.values(summaryCalls),

@@ -22,6 +22,7 @@ const parts = [
   'calendar',
   'copy',
   'copy-days',
+  'copy-requests',
   'count-lists',
   'count-unsent',
   'editors',

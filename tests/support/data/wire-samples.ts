@@ -186,7 +186,7 @@ const exchange: SampleCall = {
   path: changeCalls.exchange.path,
   input: { epoch: '', cursor: 0, operations: [] },
   before: async (user) => {
-    const { body } = await user.get(changeCalls.copy.path, inputs['GET /user/sync/copy'])
+    const { body } = await user.get('/user/sync/copy', inputs['GET /user/sync/copy'])
     const period = { type: 'day', start: '2026-03-30', end: '2026-03-30' }
     const removal = { id: newId(), act: 'remove', contract: 1, list: 'calendar', ...period, revision: null }
     return { epoch: body.result?.epoch ?? '', cursor: 0, operations: [removal] }

@@ -14,10 +14,9 @@ import {
   unknown,
 } from 'zod/mini'
 import { type ErrorCode, errorStatus } from '../../errors.ts'
-import { limitedRangeCodec } from '../wire/dates.ts'
-import { endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
-import { listConflictShape, personalListsSchema } from './food.ts'
+import { listConflictShape } from './food.ts'
 
 /** The lists of a user that are not made of entries. A device requests a changed list by its own call. */
 export const changedLists = ['account', 'categories', 'favorites', 'ownFoods', 'savedSets'] as const
@@ -29,7 +28,7 @@ export const maxSentOperations = 100
 /** A period of an entry, as in an export (docs/export.md). */
 const periodShape = { type: string(), start: string(), end: string() }
 
-const entryRowSchema = object({
+export const entryRowSchema = object({
   /** Such as `exercise` or `exercise_goal`. */
   list: string(),
   id: string(),
@@ -84,21 +83,7 @@ const changesSchema = object({
 })
 export type Changes = output<typeof changesSchema>
 
-const copySchema = object({
-  epoch: string(),
-  /** The version of the contract of the server. */
-  contract: number(),
-  /** The number of the last write that the copy contains for sure: the cursor of the first request of changes. */
-  cursor: number(),
-  /** The first day of the oldest entry of the user; null without entries. */
-  firstDay: nullable(string()),
-  /** The last day on which an entry of the user begins; null without entries. */
-  lastDay: nullable(string()),
-  entries: array(entryRowSchema),
-})
-export type EntryCopy = output<typeof copySchema>
-
-/** The calls of a device that keeps a copy of the entries of a user (docs/decisions/0091). */
+/** The call with which a device keeps its copy of the entries of a user up to date (docs/decisions/0091). */
 export const changeCalls = {
   exchange: endpoint({
     method: 'POST',
@@ -116,29 +101,5 @@ export const changeCalls = {
         ),
       }),
     output: () => resultCodec(changesSchema),
-  }),
-  copy: readEndpoint({
-    path: '/user/sync/copy',
-    isCompressed: true,
-    summary:
-      'The records and goals that begin on a day of DATE, at most 366 days, as a device stores them (docs/offline.md)',
-    input: () => object({ DATE: limitedRangeCodec(366) }),
-    output: () => resultCodec(copySchema),
-  }),
-  foods: readEndpoint({
-    path: '/user/sync/foods',
-    isCompressed: true,
-    summary: 'The favourite and own foods, as a device stores them (docs/offline.md)',
-    input: () => object({}),
-    output: () => resultCodec(personalListsSchema),
-  }),
-  sealKey: endpoint({
-    method: 'POST',
-    path: '/user/sync/key',
-    access: 'user',
-    summary:
-      'The key with which a device encrypts the operations that are unsent when its user logs out (docs/offline.md)',
-    input: () => object({}),
-    output: () => resultCodec(object({ sealKey: string() })),
   }),
 } as const

@@ -1,6 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { type ChangedList, changedLists, type EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
+import { type ChangedList, changedLists } from '@haru/shared/contract/exchange/changes.ts'
+import type { EntryCopy } from '@haru/shared/contract/exchange/copy-calls.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { requireKnownContract } from '../exchange/contract.ts'
 import type { AccountLists } from '../store/lists.ts'

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { EntryCopy } from '@haru/shared/contract/exchange/changes.ts'
+import type { EntryCopy } from '@haru/shared/contract/exchange/copy-calls.ts'
 import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
 import { storeLostFoods } from '../food/lost-foods.ts'
 import { replayOperations } from '../queue/unsent.ts'

@@ -1,64 +1,29 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
-import { type ChangedList, changeCalls } from '@haru/shared/contract/exchange/changes.ts'
 import { categoryEditCalls } from '@haru/shared/contract/overview/category.ts'
 import { savedSetListCall } from '@haru/shared/contract/overview/saved-set-list.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { callServer } from '../../lib/call.ts'
-import { requestFoods } from '../food/food-lists.ts'
-import type { AccountLists } from '../store/lists.ts'
+import { loadPart } from '../load-part.ts'
 import type { ChangeClient } from './synchronizer.ts'
 
-type Request = typeof callServer
-
-/** Creates the calls of a device over the API. None of them depends on units, but the lists do. */
-export function createChangeClient(areas: readonly AnyArea[], request: Request): ChangeClient {
-  const anyUnits = completeSettings({})
+/** Creates the calls of a device over the API. */
+export function createChangeClient(areas: readonly AnyArea[], request: typeof callServer): ChangeClient {
   return {
     exchange: (input) => request(changeCalls.exchange, { ...input, operations: [...input.operations] }, anyUnits),
-    readSealKey: async () => (await request(changeCalls.sealKey, {}, anyUnits)).sealKey,
-    copy: (range) => request(changeCalls.copy, { DATE: range }, anyUnits),
+    readSealKey: async () => (await loadRequests()).requestSealKey(request),
+    copy: async (range) => (await loadRequests()).requestCopy(request, range),
+    readLists: async (names) => (names.length === 0 ? {} : (await loadRequests()).requestLists(areas, request, names)),
     request,
-    readLists: async (names) => {
-      if (names.length === 0) return {}
-      // The response carries its units, and the other lists are in the same.
-      const { current: _, ...profile } = await request(userCalls.detail, {}, anyUnits)
-      const changed = await Promise.all(listReaders(names).map((read) => read(areas, request, profile.settings)))
-      return Object.assign({ profile }, ...changed)
-    },
   }
 }
 
-/** The saved sets have amounts, which change with the currency of the account. */
-function listReaders(names: readonly ChangedList[]): readonly ListReader[] {
-  const affected = names.includes('account') ? ([...names, 'savedSets'] as const) : names
-  return [...new Set(affected.map((name) => readers[name]))]
-}
+/** The call does not depend on units. */
+const anyUnits = completeSettings({})
 
-type ListReader = (areas: readonly AnyArea[], request: Request, units: Units) => Promise<AccountLists>
-
-/** Both lists come in one response. */
-const readFoods: ListReader = (_areas, request, units) => requestFoods(request, units)
-
-const getCategoryCalls = memoize(categoryEditCalls)
-const getSavedSetListCall = memoize(savedSetListCall)
-
-const readers: Readonly<Record<ChangedList, ListReader>> = {
-  account: async () => ({}),
-  categories: async (areas, request, units) => {
-    const { categories, revision } = await request(getCategoryCalls(areas).detail, {}, units)
-    const stored = listAreasWithCategories(areas).flatMap(({ id }) => {
-      const category = categories[id]
-      return category === undefined ? [] : [[id, { category, revision }] as const]
-    })
-    return { categories: new Map(stored) }
-  },
-  savedSets: async (areas, request, units) => ({
-    savedSets: new Map(Object.entries(await request(getSavedSetListCall(areas), {}, units))),
-  }),
-  favorites: readFoods,
-  ownFoods: readFoods,
-}
+/** Most exchanges need none of them. */
+const loadRequests = () => loadPart(() => import('../copy/copy-requests.ts'))

@@ -1,15 +1,7 @@
-import { changeCalls } from '@haru/shared/contract/exchange/changes.ts'
-import type {
-  SentFavorite,
-  SentListOperation,
-  SentOwnFood,
-  SentOwnFoodRow,
-} from '@haru/shared/contract/exchange/food.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import type { SentFavorite, SentListOperation, SentOwnFood } from '@haru/shared/contract/exchange/food.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
-import type { callServer } from '../../lib/call.ts'
 import type { UnsentOperation } from '../store/schema.ts'
 
 /** The foods of a user besides those of their records. */
@@ -38,14 +30,6 @@ export interface NewOwnFoodOperation {
   /** Null removes the food. */
   readonly food: OwnFoodContents | null
 }
-
-/** Reads both lists from the server. */
-export async function requestFoods(request: typeof callServer, units: Units): Promise<FoodLists> {
-  const { favorites, ownFoods } = await request(changeCalls.foods, {}, units)
-  return { favorites: favorites as unknown as readonly Favorite[], ownFoods: ownFoods.map(toOwnFood) }
-}
-
-const toOwnFood = (row: SentOwnFoodRow): DeviceOwnFood => ({ ...row, source: 'own' })
 
 export const isOfList = ({ status, sent }: UnsentOperation) => status === 'waiting' && 'food' in sent
 
