@@ -33,8 +33,10 @@ const parts = [
   'list-operations',
   'lost-lists',
   'resolve-conflict',
+  'restore-queue',
   'search-foods',
   'search-reads',
+  'unlock-queues',
 ] as const
 
 /** The texts, which are in a file for each language, and what updates the files of the app. */

@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
-import { countLockedQueues } from '@haru/web/src/device/removal/locked-queues.ts'
+import { countLockedQueues } from '@haru/web/src/device/removal/open-locked-queues.ts'
 import { type RemovalMode, removeUserData } from '@haru/web/src/device/removal/remove-user-data.ts'
 import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import type { LocalEntry } from '@haru/web/src/device/store/schema.ts'

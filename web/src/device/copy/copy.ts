@@ -1,15 +1,16 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { EntryCopy } from '@haru/shared/contract/exchange/copy-calls.ts'
-import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
+import { readEarlierFoods } from '../food/earlier-foods.ts'
 import { storeLostFoods } from '../food/lost-foods.ts'
+import { putEarlierRows } from '../queue/restore-queue.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
 import type { WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { removeCopiedRows } from './copied-rows.ts'
-import { putEarlierEntries, readEarlierEntries } from './earlier-entries.ts'
-import { putEarlierLists, readEarlierLists } from './earlier-lists.ts'
+import { readEarlierEntries } from './earlier-entries.ts'
+import { readEarlierLists } from './earlier-lists.ts'
 import { storeLostEntries } from './lost-entries.ts'
 import { type CopyProgress, isCopied, readCopyProgress } from './progress.ts'
 
@@ -98,9 +99,11 @@ export async function removeCopy(
 ): Promise<void> {
   const known = await readCursor(transaction)
   if (known?.epoch !== request.epoch || known.cursor !== request.cursor) return
-  await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
-  await putEarlierFoods(transaction, await readEarlierFoods(transaction, serverEpoch))
-  await putEarlierLists(transaction, await readEarlierLists(transaction, serverEpoch))
+  await putEarlierRows(transaction, {
+    earlierEntries: await readEarlierEntries(transaction, serverEpoch),
+    earlierFoods: await readEarlierFoods(transaction, serverEpoch),
+    earlierLists: await readEarlierLists(transaction, serverEpoch),
+  })
   await clearCopy(transaction)
   await replayOperations(transaction, { areas, changed: null })
 }

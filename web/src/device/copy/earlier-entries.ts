@@ -4,7 +4,7 @@ import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
-import type { DeviceTransaction, EarlierEntry, WriteTransaction } from '../store/schema.ts'
+import type { DeviceTransaction, EarlierEntry } from '../store/schema.ts'
 
 /**
  * Reads the entries that have to be compared with those of the server: the ones of this device, if the server was restored from a backup
@@ -21,13 +21,4 @@ export async function readEarlierEntries(
   const currency = (await readMetaText(transaction, 'currency')) ?? ''
   const rows = await transaction.objectStore('serverEntry').getAll()
   return [...earlier, ...rows.map((row) => ({ ...row, epoch, currency }))]
-}
-
-/** Stores entries as `earlierEntry` until the new copy is complete. */
-export async function putEarlierEntries(
-  transaction: WriteTransaction,
-  entries: readonly EarlierEntry[],
-): Promise<void> {
-  const earlier = transaction.objectStore('earlierEntry')
-  await Promise.all(entries.map((entry) => earlier.put(entry)))
 }

@@ -1,6 +1,6 @@
 import { type EarlierLists, findEarlierLists } from '../store/lists.ts'
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
-import { type DeviceTransaction, earlierListsName, type WriteTransaction } from '../store/schema.ts'
+import type { DeviceTransaction } from '../store/schema.ts'
 
 /**
  * Reads the categories and saved sets that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null if there
@@ -18,9 +18,4 @@ export async function readEarlierLists(
     readMetaText(transaction, 'currency'),
   ])
   return categories.length + savedSets.length === 0 ? null : { categories, savedSets, currency: currency ?? '' }
-}
-
-/** Stores categories and saved sets until the server has them. */
-export async function putEarlierLists(transaction: WriteTransaction, lists: EarlierLists | null): Promise<void> {
-  if (lists !== null) await transaction.objectStore('list').put({ name: earlierListsName, value: lists })
 }

@@ -14,7 +14,6 @@ import type { UnsentOperation } from '../store/schema.ts'
 import { isSendable } from './contract.ts'
 import { takeBatch, toOperationRefusal } from './operation-batch.ts'
 import { type ExchangeClient, RefusedBatchError, requestChanges } from './request-changes.ts'
-import { unlockQueues } from './unlock-queues.ts'
 
 /** The calls of the server that a device needs. Each throws the error of the network or the Refusal of the server. */
 export interface ChangeClient extends ExchangeClient, CopyClient {
@@ -69,10 +68,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 async function exchangeAll(options: SynchronizerOptions, state: State): Promise<void> {
   state.hasMore = true
   state.resets = 0
-  await unlockQueues({
-    ...options,
-    onUnlocked: (unlockedCount) => options.onChange({ areas: [], lists: [], unlockedCount }),
-  })
+  if ((await options.store.readSealKey(options.owner)) === null) await unlockAll(options)
   let isDone = false
   while (!isDone) isDone = await runStep(options, state)
   await requireKnownOperations(options)
@@ -90,6 +86,13 @@ async function freeSpace(options: SynchronizerOptions, state: State, error: unkn
   state.hasFreedSpace = true
   await store.clearCopy(owner)
   return true
+}
+
+/** The first contact after a sign-in. */
+async function unlockAll(options: SynchronizerOptions): Promise<void> {
+  const { unlockQueues } = await loadPart(() => import('./unlock-queues.ts'))
+  const onUnlocked = (unlockedCount: number) => options.onChange({ areas: [], lists: [], unlockedCount })
+  await unlockQueues({ ...options, onUnlocked })
 }
 
 /** The device has no copy any more. */

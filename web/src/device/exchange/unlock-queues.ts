@@ -1,5 +1,6 @@
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { openLockedQueues, removeLockedQueue } from '../removal/locked-queues.ts'
+import { removeLockedQueue } from '../removal/locked-queues.ts'
+import { openLockedQueues } from '../removal/open-locked-queues.ts'
 import type { DeviceStore } from '../store/store.ts'
 
 interface UnlockOptions {
@@ -12,7 +13,6 @@ interface UnlockOptions {
 
 /** Requests the seal key at the first contact, and opens with it the queues that were locked when the user left this device before. */
 export async function unlockQueues({ store, owner, client, onUnlocked }: UnlockOptions): Promise<void> {
-  if ((await store.readSealKey(owner)) !== null) return
   const sealKey = await client.readSealKey()
   for (const { number, queue } of await openLockedQueues(sealKey)) {
     await store.restoreQueue(owner, queue)

@@ -1,7 +1,7 @@
 import { favoriteKey } from '@haru/shared/food/favorite.ts'
 import { readServerFoods } from '../store/lists.ts'
 import { findEarlierEpoch } from '../store/meta.ts'
-import { type DeviceTransaction, earlierFoodsName, type WriteTransaction } from '../store/schema.ts'
+import { type DeviceTransaction, earlierFoodsName } from '../store/schema.ts'
 import type { FoodLists } from './food-lists.ts'
 
 /**
@@ -18,11 +18,6 @@ export async function readEarlierFoods(
   const server = await readServerFoods(transaction)
   const joined = earlier === null ? server : joinFoodLists(earlier, server)
   return joined.favorites.length + joined.ownFoods.length === 0 ? null : joined
-}
-
-/** Stores foods until the new copy is complete. */
-export async function putEarlierFoods(transaction: WriteTransaction, foods: FoodLists | null): Promise<void> {
-  if (foods !== null) await transaction.objectStore('list').put({ name: earlierFoodsName, value: foods })
 }
 
 /** Both lists together; of a food that both have, the first. */

@@ -1,12 +1,11 @@
-import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.ts'
-import { putEarlierLists, readEarlierLists } from '../copy/earlier-lists.ts'
-import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
+import { readEarlierEntries } from '../copy/earlier-entries.ts'
+import { readEarlierLists } from '../copy/earlier-lists.ts'
+import { readEarlierFoods } from '../food/earlier-foods.ts'
 import type { FoodLists } from '../food/food-lists.ts'
 import { clearStores } from '../store/database.ts'
 import type { EarlierLists } from '../store/lists.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, EarlierEntry, UnsentOperation, WriteTransaction } from '../store/schema.ts'
-import { incrementSeq } from '../store/writer.ts'
 import { isReadable, toJsonRow } from './unreadable.ts'
 import { listUnsent } from './unsent.ts'
 
@@ -46,23 +45,6 @@ export async function readQueue(transaction: DeviceTransaction, serverEpoch: str
   const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
   const unreadable = rows.filter((row) => !isReadable(row)).map(toJsonRow)
   return { operations, results: neededResults, unreadable, earlierEntries, earlierFoods, earlierLists }
-}
-
-/** Adds a queue behind the present one. An operation that is there already is passed over, so a queue may be added again. */
-export async function restoreQueue(
-  transaction: WriteTransaction,
-  { operations, results, unreadable = [], earlierEntries = [], earlierFoods = null, earlierLists = null }: UnsentQueue,
-): Promise<void> {
-  await putEarlierEntries(transaction, earlierEntries)
-  await putEarlierFoods(transaction, earlierFoods)
-  await putEarlierLists(transaction, earlierLists)
-  const unsent = transaction.objectStore('unsent')
-  await Promise.all(unreadable.map((row) => unsent.put(row)))
-  await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
-  for (const operation of operations) {
-    if ((await unsent.getKey(operation.id)) !== undefined) continue
-    await unsent.put({ ...operation, number: await incrementSeq(transaction) })
-  }
 }
 
 /** Removes everything, and marks the database: nothing is written to it any more, also not by another tab. */

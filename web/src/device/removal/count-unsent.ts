@@ -2,7 +2,7 @@ import { listUnsent } from '../queue/unsent.ts'
 import { connect, listOwnerIds } from '../store/database.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction } from '../store/schema.ts'
-import { countLockedQueues } from './locked-queues.ts'
+import { countLockedQueues } from './open-locked-queues.ts'
 import { canSeal } from './seal.ts'
 
 // What is read of users whose copy may not be open, before their data is removed.

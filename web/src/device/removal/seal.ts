@@ -4,7 +4,7 @@ export interface SealedText {
   readonly bytes: ArrayBuffer
 }
 
-const algorithm = 'AES-GCM'
+export const sealAlgorithm = 'AES-GCM'
 /** The length that AES-GCM is made for. */
 const ivBytes = 12
 /** Sealed texts have one of few lengths, in bytes, so that their length does not tell how much is in them. */
@@ -23,20 +23,11 @@ export async function sealValue(sealKey: string, value: unknown): Promise<Sealed
   const text = new TextEncoder().encode(JSON.stringify(value))
   const padded = new Uint8Array(Math.ceil(text.length / paddedLength) * paddedLength).fill(space)
   padded.set(text)
-  return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(sealKey), padded) }
+  return { iv, bytes: await crypto.subtle.encrypt({ name: sealAlgorithm, iv }, await importSealKey(sealKey), padded) }
 }
 
-/** Decrypts a value; undefined if it was sealed with another key, or changed since. */
-export async function unsealValue(sealKey: string, { iv, bytes }: SealedText): Promise<unknown> {
-  const key = await importKey(sealKey)
-  try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, key, bytes)))
-  } catch {
-    return undefined
-  }
-}
-
-function importKey(sealKey: string): Promise<CryptoKey> {
+/** The key for `sealValue` and for the opposite. */
+export function importSealKey(sealKey: string): Promise<CryptoKey> {
   const raw = Uint8Array.from(atob(sealKey), (character) => character.charCodeAt(0))
-  return crypto.subtle.importKey('raw', raw, algorithm, false, ['encrypt', 'decrypt'])
+  return crypto.subtle.importKey('raw', raw, sealAlgorithm, false, ['encrypt', 'decrypt'])
 }

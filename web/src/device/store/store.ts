@@ -8,7 +8,7 @@ import type { NewListOperation } from '../food/food-lists.ts'
 import { loadListOperations } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
-import { isMarkedRemoved, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
+import { isMarkedRemoved, type UnsentQueue } from '../queue/unsent-queue.ts'
 import type { Contact } from '../removal/absence.ts'
 import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
@@ -140,11 +140,10 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     },
     readSealKey: (owner) => connectionOf(owner).read((transaction) => readMetaText(transaction, 'sealKey')),
     putSealKey: (owner, sealKey) => writeResponse(owner, (transaction) => putMeta(transaction, { sealKey })),
-    restoreQueue: (owner, queue) =>
-      replay(owner, async (transaction) => {
-        await restoreQueue(transaction, queue)
-        return null
-      }),
+    restoreQueue: async (owner, queue) => {
+      const { restoreQueue } = await loadQueueRestore()
+      await replay(owner, (transaction) => restoreQueue(transaction, queue))
+    },
     removeCopy: async (owner, refusal) => {
       const { removeCopy } = await loadCopy()
       await write(owner, (transaction) => removeCopy(transaction, areas, refusal))
@@ -163,6 +162,9 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
 
 /** Not needed once the copy is complete. */
 const loadCopy = () => loadPart(() => import('../copy/copy.ts'))
+
+/** Needed at the first contact only. */
+const loadQueueRestore = () => loadPart(() => import('../queue/restore-queue.ts'))
 
 async function readStoredContact(transaction: DeviceTransaction): Promise<StoredContact> {
   return {
