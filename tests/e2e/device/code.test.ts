@@ -32,6 +32,7 @@ const parts = [
   'list-conflicts',
   'list-operations',
   'lost-lists',
+  'put-lists',
   'resolve-conflict',
   'restore-queue',
   'search-foods',

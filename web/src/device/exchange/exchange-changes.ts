@@ -1,9 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes } from '@haru/shared/contract/exchange/changes.ts'
+import { loadPart } from '../load-part.ts'
 import { removeOldResults, settleOperations } from '../queue/results.ts'
 import { replayOperations } from '../queue/unsent.ts'
-import { type AccountLists, putLists } from '../store/lists.ts'
+import type { AccountLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
+import type { putLists } from '../store/put-lists.ts'
 import type { EntryKey, WriteTransaction } from '../store/schema.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 
@@ -17,6 +19,20 @@ export interface Exchange {
   readonly lists: AccountLists
 }
 
+/** The code that few exchanges need; each is missing where the exchange does not need it. */
+interface ExchangeParts {
+  readonly putLists?: typeof putLists
+}
+
+/** Loads this code, before the transaction begins. The exchange is repeated if it cannot be loaded: nothing of it is stored then. */
+export async function loadExchangeParts({ lists }: Exchange): Promise<ExchangeParts> {
+  return Object.keys(lists).length === 0 ? {} : loadPart(() => import('../store/put-lists.ts'))
+}
+
+interface ExchangeContext extends ExchangeParts {
+  readonly areas: readonly AnyArea[]
+}
+
 /**
  * Stores the responses of an exchange: the results of operations, the entries, and the new cursor. The device has every write up to its
  * cursor, so earlier writes of a response that came late are passed over; its results count.
@@ -24,14 +40,14 @@ export interface Exchange {
  */
 export async function putExchange(
   transaction: WriteTransaction,
-  areas: readonly AnyArea[],
+  { areas, putLists }: ExchangeContext,
   { request, responses, lists }: Exchange,
 ): Promise<readonly string[]> {
   const known = await readCursor(transaction)
   const isContinuation = known !== null && known.epoch === request.epoch && known.cursor >= request.cursor
   // The lists were read after the last response, and the device has every write up to its cursor.
   const hasLaterLists = isContinuation && known.cursor <= (responses.at(-1)?.cursor ?? 0)
-  const hasLists = hasLaterLists && (await putLists(transaction, areas, lists))
+  const hasLists = hasLaterLists && ((await putLists?.(transaction, areas, lists)) ?? false)
   const results = responses.flatMap((response) => response.results)
   const settled = await settleOperations(transaction, areas, results)
   const changed = isContinuation ? await putLaterChanges(transaction, areas, responses, known.cursor) : []

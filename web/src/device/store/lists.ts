@@ -1,12 +1,9 @@
-import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { UserProfile } from '@haru/shared/contract/account/user.ts'
 import type { SentListOperation } from '@haru/shared/contract/exchange/operation.ts'
-import { writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'
 import { applyListOperations, type FoodLists } from '../food/food-lists.ts'
 import { listUnsent } from '../queue/unsent.ts'
-import { putMeta } from './meta.ts'
 import {
   type DeviceTransaction,
   earlierListsName,
@@ -14,7 +11,6 @@ import {
   type UnsentOperation,
   type WriteTransaction,
 } from './schema.ts'
-import { putCountOptions } from './server-changes.ts'
 import { incrementSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
@@ -28,47 +24,6 @@ export interface AccountLists extends Partial<StoredLists> {
   readonly categories?: ReadonlyMap<string, StoredCategory>
   /** By the id of the area, the last saved first. */
   readonly savedSets?: ReadonlyMap<string, readonly SavedSet[]>
-}
-
-/**
- * Stores the lists of the account. Returns whether one of them decides what an operation means: the currency of the profile and what counts
- * in totals, or the categories.
- */
-export async function putLists(
-  transaction: WriteTransaction,
-  areas: readonly AnyArea[],
-  { categories, savedSets, ...stored }: AccountLists,
-): Promise<boolean> {
-  const { profile } = stored
-  if (profile !== undefined) {
-    await putMeta(transaction, { currency: profile.settings.currency })
-    await putCountOptions(transaction, areas, profile.settings)
-  }
-  const store = transaction.objectStore('list')
-  await Promise.all(Object.entries(stored).map(([name, value]) => store.put({ name, value })))
-  for (const [area, { category, revision }] of categories ?? []) {
-    await transaction.objectStore('category').put({ area, value: JSON.stringify(category), revision })
-  }
-  if (savedSets !== undefined) await putSavedSets(transaction, areas, savedSets)
-  return profile !== undefined || categories !== undefined
-}
-
-async function putSavedSets(
-  transaction: WriteTransaction,
-  areas: readonly AnyArea[],
-  savedSets: NonNullable<AccountLists['savedSets']>,
-): Promise<void> {
-  const store = transaction.objectStore('savedSet')
-  await store.clear()
-  const rows = areas.flatMap((area) =>
-    (savedSets.get(area.id) ?? []).map(({ items, ...head }, i, { length }) => ({
-      area: area.id,
-      ...head,
-      items: writeItems(area, items),
-      seq: length - i,
-    })),
-  )
-  await Promise.all(rows.map((row) => store.put(row)))
 }
 
 /** Reads a list of foods, with what the device has changed of it and not sent; null before it was stored. */

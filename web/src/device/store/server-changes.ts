@@ -3,7 +3,7 @@ import type { Changes, SentEntry } from '@haru/shared/contract/exchange/changes.
 import type { CountOptions } from '@haru/shared/field/units.ts'
 import { type EntryRow, readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { unwrap } from 'idb'
 import { findCollection } from '../queue/operation-format.ts'
 import { createEntryKey } from './entries.ts'
@@ -52,30 +52,6 @@ export async function putServerChanges(
   return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createEntryKey(collection, sent))
 }
 
-/** Stores what counts in the totals of the user. If it has changed, the totals of the entries of the server are computed again. */
-export async function putCountOptions(
-  transaction: WriteTransaction,
-  areas: readonly AnyArea[],
-  { countWarmUps = false }: CountOptions,
-): Promise<void> {
-  const { countWarmUps: before } = await readCountOptions(transaction)
-  if (before === countWarmUps) return
-  await putMeta(transaction, { countWarmUps: Number(countWarmUps) })
-  for (const area of areas.filter(hasCountOptions)) await refreshTotals(transaction, area, { countWarmUps })
-}
-
-async function refreshTotals(transaction: WriteTransaction, area: AnyArea, options: CountOptions): Promise<void> {
-  const range = IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []])
-  const rows = await transaction.objectStore('serverEntry').getAll(range)
-  const { entries, totalRows } = openStores(transaction)
-  await runInChunks(transaction, rows, async (row) => {
-    const { type, start, finish } = row
-    const totals = computeTotals({ area, kind: 'record' }, row, options)
-    entries.put({ ...row, ...totals })
-    totalRows.put({ area: area.id, type, start, finish, ...totals })
-  })
-}
-
 /** The requests of all entries at once would hold a frame. */
 const chunkSize = 25
 
@@ -83,7 +59,7 @@ const chunkSize = 25
  * Waits once for the requests of each chunk. A promise for each request takes twice as long, and a wait for each entry four times as long
  * (decision 0095).
  */
-async function runInChunks<T>(
+export async function runInChunks<T>(
   transaction: WriteTransaction,
   all: readonly T[],
   work: (each: T) => Promise<void>,
@@ -95,7 +71,7 @@ async function runInChunks<T>(
 }
 
 /** The stores themselves: their requests have no promises. One that fails ends the transaction without a change. */
-function openStores(transaction: WriteTransaction) {
+export function openStores(transaction: WriteTransaction) {
   return {
     entries: unwrap(transaction.objectStore('serverEntry')),
     totalRows: unwrap(transaction.objectStore('total')),
@@ -139,7 +115,7 @@ async function hasLaterWrite(
 }
 
 /** Computed from the items, because the server does not send totals: both have the same definition of the area. */
-function computeTotals(
+export function computeTotals(
   collection: Collection,
   { values, items }: Pick<EntryRow, 'values' | 'items'>,
   options: CountOptions,

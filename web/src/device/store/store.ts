@@ -3,7 +3,7 @@ import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { CopyPart, CursorRefusal } from '../copy/copy.ts'
 import { type CopyProgress, readCopyProgress } from '../copy/progress.ts'
-import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
+import { type Exchange, loadExchangeParts, putExchange } from '../exchange/exchange-changes.ts'
 import type { NewListOperation } from '../food/food-lists.ts'
 import { loadListOperations } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
@@ -120,12 +120,13 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
     },
     ...createQueueStore({ areas, now, read: (owner, work) => connectionOf(owner).read(work), write, replay }),
     replayAll: (owner) => replay(owner, async () => null),
-    putExchange: (owner, exchange) =>
-      writeResponse(owner, async (transaction) => {
-        const serverTime = now() - getClockDifference()
-        if (!Number.isNaN(serverTime)) await removeOldVersions(transaction, serverTime)
-        return putExchange(transaction, areas, exchange)
-      }),
+    putExchange: async (owner, exchange) => {
+      const parts = await loadExchangeParts(exchange)
+      return writeResponse(owner, async (transaction) => {
+        await removeOldVersions(transaction, now() - getClockDifference())
+        return putExchange(transaction, { areas, ...parts }, exchange)
+      })
+    },
     readCursor: (owner) => connectionOf(owner).read(readCursor),
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
     putCopyPart: async (owner, part) => {

@@ -10,9 +10,10 @@ export async function listVersions(transaction: DeviceTransaction): Promise<read
 
 /**
  * Removes the versions that have been offered long enough since the first exchange after they were stored. Both times are those of the server,
- * because the clock of the device can be set.
+ * because the clock of the device can be set. `serverTime` is NaN where it is not known.
  */
 export async function removeOldVersions(transaction: WriteTransaction, serverTime: number): Promise<void> {
+  if (Number.isNaN(serverTime)) return
   const versions = transaction.objectStore('version')
   for (const version of await versions.getAll()) {
     const { exchangedAt = serverTime } = version
