@@ -55,7 +55,7 @@ function listBuildFiles(bundle: Bundle): BuildFiles {
     ko: namesOf('ko'),
     en: namesOf('en'),
     screens: listScreenFiles(bundle).filter(({ ko }) => ko.every((name) => storedNames.has(name))),
-    device: listModuleFiles(bundle, ['/src/device/current-copy.ts']),
+    device: listModuleFiles(bundle, ['/src/device/copy-access.ts']),
   }
   const id = createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 12)
   return { id, ...lists }

@@ -114,8 +114,8 @@ async function prefetchScreen(client: QueryClient, { prefetch }: Route): Promise
 async function openLastDevice(): Promise<void> {
   const id = readLastAccountId()
   if (id === null || !allowsDeviceCopy()) return
-  const { openDeviceCopy } = await import('./device/current-copy.ts')
-  await openDeviceCopy({ id })
+  const { copyAccess } = await import('./device/copy-access.ts')
+  await copyAccess.open({ id })
 }
 
 // Ends the session of a user who logged out without a network as soon as the network is back, without waiting for a request.

@@ -151,11 +151,11 @@ test('a page from the device links the files of its screen as that of the server
     const fromDevice = listLinks(await (await kim.page.goto(`${server.url}/haru${path}`))?.text())
     expect(fromServer.length).toBeGreaterThan(10)
     expect(fromDevice).toEqual(expect.arrayContaining(fromServer))
-    expect(fromDevice.filter((name) => name.includes('/current-copy-'))).toHaveLength(1)
+    expect(fromDevice.filter((name) => name.includes('/copy-access-'))).toHaveLength(1)
     expect(paths).toEqual(expect.arrayContaining(fromDevice.filter((name) => name.includes('/assets/'))))
   }
   const login = listLinks(await (await kim.page.goto(`${server.url}/haru/user/login`))?.text())
-  expect(login.filter((name) => name.includes('/current-copy-'))).toEqual([])
+  expect(login.filter((name) => name.includes('/copy-access-'))).toEqual([])
 })
 
 test('W6: no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {

@@ -26,8 +26,8 @@ export async function countUnsent(userId?: string): Promise<UnsentCounts> {
 /** Removes the data of a user from this device. `lock` encrypts the unsent operations for them, `discard` removes them. */
 export async function removeDeviceData(userId: string, mode: 'lock' | 'discard'): Promise<void> {
   if (!(await hasDeviceData())) return
-  const { removeDeviceCopy } = await import('../device/current-copy.ts')
-  await removeDeviceCopy(userId, mode)
+  const { copyAccess } = await import('../device/copy-access.ts')
+  await copyAccess.remove(userId, mode)
 }
 
 /** Removes the data of a user whose account the server does not have: encrypted for them if a backup may bring it back. */

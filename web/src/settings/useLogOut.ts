@@ -125,8 +125,8 @@ function createUnreadableQuestion(t: Translate) {
 /** Sends what waits. False if the server did not take it. */
 async function sendUnsent(userId: string): Promise<boolean> {
   try {
-    const { openDeviceCopy } = await import('../device/current-copy.ts')
-    await (await openDeviceCopy({ id: userId }))?.synchronize()
+    const { copyAccess } = await import('../device/copy-access.ts')
+    await (await copyAccess.open({ id: userId }))?.synchronize()
     return true
   } catch {
     return false
