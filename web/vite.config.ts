@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type ResolveModulePreloadDependenciesFn } from 'vite'
 import { findSharedFile, sharedChunks } from './chunks.ts'
 import { preloads } from './preloads.ts'
 import { prerendered } from './prerender.ts'
@@ -47,6 +47,13 @@ const packed: Plugin = {
   },
 }
 
+/** The scripts that every page loads before all others. */
+const firstScripts = /^assets\/(index|app|react|state|rolldown-runtime)-.+\.js$/
+
+/** Leaves them out of the lists of what the modules that a script imports dynamically need. */
+const listDependencies: ResolveModulePreloadDependenciesFn = (_file, files, { hostId, hostType }) =>
+  hostType === 'html' || firstScripts.test(hostId) ? files : files.filter((file) => !firstScripts.test(file))
+
 /** What a release adds to the files of the app; the server does without it. */
 export const releasePlugins = [packed, prerendered]
 
@@ -63,7 +70,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Small files as files: the content security policy allows no inline script, and `data:` for images only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listDependencies },
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), ...workerEntries },
       output: {
