@@ -1,3 +1,4 @@
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
@@ -6,6 +7,7 @@ import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, isAbortedRequest, now2025, today } from '../../support/browser/test-page.ts'
 import { addUnsentChange, putUnsentRow } from '../../support/browser/unsent-change.ts'
+import { newId } from '../../support/servers/stores.ts'
 
 // What the user is told where the data of this device cannot be read, or is long unsent, or the server takes nothing.
 
@@ -109,6 +111,20 @@ for (const language of ['ko', 'en'] as const) {
     await kim.open('/user/unsent')
     await expect(kim.page.getByText(kim.t('unsent.old'))).toHaveCount(1)
     await expect(kim.page.getByText(` · ${kim.t('unsent.waiting')}`)).toHaveCount(1)
+  })
+
+  test(`an unsent removal shows its amounts in the currency in which they were, in ${language}`, {
+    tag: '@long',
+  }, async () => {
+    await begin(language)
+    await kim.page.route('**/haru/api/user/sync', (route) => route.abort())
+    const [id, period] = [newId(), { type: 'day', start: today, end: today }]
+    const sent = { id, act: 'remove', contract: contractVersion, list: 'money', ...period, revision: 1 }
+    const base = { values: '{}', items: JSON.stringify([['expense', 'food', 1234]]) }
+    const state = { made: null, currency: 'USD', status: 'waiting', isAttempted: false, refusal: null }
+    await putUnsentRow(kim.page, kim.user.id, { id, number: 1, madeAt: Date.now(), sent, base, ...state })
+    await kim.open('/user/unsent')
+    await expect(kim.page.locator('#main')).toContainText(kim.format.money(12.34, 'USD'))
   })
 
   for (const code of ['readOnly', 'databaseUnavailable'] as const) {

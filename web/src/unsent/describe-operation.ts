@@ -7,6 +7,7 @@ import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { useQuery } from '@tanstack/react-query'
+import { findCurrency } from '../device/queue/conflicts.ts'
 import { findCollection, isUnsentEntry, listChangedPeriods } from '../device/queue/operation-format.ts'
 import { readContents } from '../device/store/contents.ts'
 import type { StoredVersion, UnsentEntryOperation, UnsentOperation } from '../device/store/schema.ts'
@@ -42,9 +43,8 @@ export function useOperationDescriptions(): (operation: UnsentOperation) => Oper
       return { collection: null, path: null, ...describeListOperation(operation.sent, language, t) }
     const collection = findCollection(appAreas, operation.sent.list)
     if (collection === null) return { collection, name: operation.sent.list, contents: '', path: null }
-    const { sent } = operation
     // The user may have chosen another currency since.
-    const areaFormat = formatArea(collection.area, sent.act === 'save' ? sent.currency : undefined)
+    const areaFormat = formatArea(collection.area, findCurrency(operation) ?? undefined)
     const [period] = listChangedPeriods(operation.sent)
     const category = categories === undefined ? null : findAreaCategory(categories, collection.area)
     return {
