@@ -48,7 +48,10 @@ const caddyLines: readonly RequiredLine[] = [
   ],
   [/^\t*reverse_proxy \{\$UPSTREAMS:127\.0\.0\.1:3000\} \{$/m, 'no upstream'],
   [/^\t*lb_policy round_robin$/m, 'the servers do not take turns'],
-  [/^\t*health_uri \/haru\/api\/health\/serving$/m, 'a server that is about to stop gets requests, or a full disk ends reads'],
+  [
+    /^\t*health_uri \/haru\/api\/health\/serving$/m,
+    'a server that is about to stop gets requests, or a full disk ends reads',
+  ],
   [/^\t*health_timeout 10s$/m, 'a busy server gets no requests'],
   [/^\t*keepalive 60s$/m, 'requests meet closed connections'],
 ]

@@ -89,9 +89,13 @@ for (const language of languages) {
       await sheet.waitFor({ state: 'detached' })
       await kim.page.reload()
 
-      // A complete time moves on to the next one.
       sheet = await openQuickEntry(kim)
-      await selectForm(sheet, t('area.sleep'))
+      for (const name of [t('sleep.wakeTime'), t('sleep.bedTime')]) {
+        const time = sheet.getByRole('textbox', { name })
+        await expect(time).toHaveValue('07:00')
+        await time.fill('')
+      }
+      // A complete time moves on to the next one.
       await pressKeys(kim, sheet, '2340710')
       await saveQuickEntry(kim, sheet)
       await sheet.waitFor({ state: 'detached' })

@@ -141,11 +141,7 @@ function fillStorage({ isFreed }: { readonly isFreed: boolean }): void {
 }
 
 const addTuesday = () =>
-  device.store.addOperation(
-    browser.owner,
-    saveNew(records(money), onDay('2026-03-03'), { items: [spend(3)] }),
-    'KRW',
-  )
+  device.store.addOperation(browser.owner, saveNew(records(money), onDay('2026-03-03'), { items: [spend(3)] }), 'KRW')
 const countUnsent = async () => (await device.store.listUnsent(browser.owner)).length
 
 test('a full storage drops its copy for the operations that wait, and copies again what has room', async () => {

@@ -1,4 +1,3 @@
-import { choiceCookies } from '@haru/shared/contract/server/choice-cookies.ts'
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { findScreenFiles, renderPreloads } from '@haru/shared/contract/server/screen-files.ts'
 import { webBase } from '@haru/shared/contract/server/web-paths.ts'
@@ -59,8 +58,8 @@ async function respondWithPage(event: FetchEvent, path: string): Promise<Respons
     return fetch(event.request)
   }
   const [language, theme] = await Promise.all([
-    readCookie(choiceCookies.language, /^(ko|en)$/),
-    readCookie(choiceCookies.theme, /^(light|dark)$/),
+    readCookie('haru-lang', /^(ko|en)$/),
+    readCookie('haru-theme', /^(light|dark)$/),
   ])
   const text = await page.text()
   const lang = (language ?? findPageLanguage(text)) === 'ko' ? 'ko' : 'en'
@@ -84,7 +83,10 @@ function listPreloads(path: string, language: 'ko' | 'en'): readonly string[] {
   return findPageShell(path) === 'plain' ? screen : [...new Set([...screen, ...files.device])]
 }
 
-/** A choice of the user, which the server reads from the same cookie; null if there is none. Some browsers do not tell a worker the cookies. */
+/**
+ * A choice of the user, which the server reads from the same cookie (`choiceCookies`, whose module the app has: this script must be one file);
+ * null if there is none. Some browsers do not tell a worker the cookies.
+ */
 async function readCookie(name: string, valid: RegExp): Promise<string | null> {
   const cookie = 'cookieStore' in self ? await self.cookieStore.get(name) : null
   return cookie?.value !== undefined && valid.test(cookie.value) ? cookie.value : null

@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { calendarFileOf } from '../../../tests/support/data/format-files.ts'
@@ -16,7 +16,7 @@ const allAreas = [...areas, calendarArea]
 async function listReadDays(content: string): Promise<readonly (readonly string[])[]> {
   const { rows, ...file } = await readImportFile(content)
   const { groups, ...grouped } = groupRows({ ...file, rows }, '', allAreas)
-  const before = new Map(allAreas.map((area) => [area.id, defaultCategory(area)]))
+  const before = new Map(allAreas.map((area) => [area.id, createDefaultCategory(area)]))
   const resolved = resolveNames(grouped.names, {
     areas: allAreas,
     wordOf: (_, { title }) => title ?? '',

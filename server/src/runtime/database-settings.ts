@@ -12,14 +12,16 @@ export const databaseSettings = {
   databaseUrl: createSecretSetting(
     'HARU_DATABASE_URL',
     'The database: postgres://user:password@host/database, or sqlite:path. SQLite in the data folder when empty.',
-    createCheckedSchema(isDatabaseUrl, 
+    createCheckedSchema(
+      isDatabaseUrl,
       'must begin with postgres://, postgresql:// or sqlite:, and a % in the user or the password is written %25',
     ),
   ),
   databaseDirectUrl: createSecretSetting(
     'HARU_DATABASE_DIRECT_URL',
     'The address of PostgreSQL itself, if HARU_DATABASE_URL is that of a connection pooler such as PgBouncer. Updates, backups and restores use it.',
-    createCheckedSchema(isPostgresUrl, 
+    createCheckedSchema(
+      isPostgresUrl,
       'must begin with postgres:// or postgresql://, and a % in the user or the password is written %25',
     ),
   ),

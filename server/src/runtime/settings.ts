@@ -62,7 +62,10 @@ export const settings = {
   smtpUrl: createSecretSetting(
     'HARU_SMTP_URL',
     'The mail server: smtps://user:password@host or smtp://host:587. A % in the password is written %25. When empty, mail goes to the log.',
-    createCheckedSchema(isSmtpUrl, 'must begin with smtp:// or smtps://, and a % in the user or the password is written %25'),
+    createCheckedSchema(
+      isSmtpUrl,
+      'must begin with smtp:// or smtps://, and a % in the user or the password is written %25',
+    ),
   ),
   mailFrom: createSetting(
     'HARU_MAIL_FROM',

@@ -35,10 +35,27 @@ export async function readExport(user: Client): Promise<string> {
   return String((await unzip(bytes)).get('haru.json')).replace(/"madeAt":"[^"]*"/, '"madeAt":""')
 }
 
+// No import has this id; the steps before the calls make another one.
+const importId = '0193e9c0-0000-7000-8000-000000000002'
+
+const inputsOfImport = {
+  'GET /import/detail': { importId },
+  'PUT /import/update': { importId, revision: 1, OBJECT: { answers: {}, names: [] } },
+  'POST /import/commit': { importId, revision: 1 },
+  'DELETE /import/delete': { importId },
+}
+
+/** Inputs of the calls of imports. */
+export const importInputs = {
+  'POST /import/create': { fileName: 'strong.csv' },
+  'GET /import/list': { PAGING: { sort: 'asc', page: 1 } },
+  ...inputsOfImport,
+} as const
+
 /** The steps before the calls of an import: a file is read. */
 export const importSteps: Readonly<Record<string, (user: Client) => Promise<Readonly<Record<string, unknown>>>>> =
   Object.fromEntries(
-    ['GET /import/detail', 'PUT /import/update', 'POST /import/commit', 'DELETE /import/delete'].map((name) => [
+    Object.keys(inputsOfImport).map((name) => [
       name,
       async (user: Client) => {
         const { importId } = (await createImport(user, strongFile)).body.result

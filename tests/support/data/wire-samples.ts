@@ -24,7 +24,7 @@ import { hasRoutines, hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { feedInputs } from '../api/feed-client.ts'
-import { importSteps } from '../api/import-client.ts'
+import { importInputs, importSteps } from '../api/import-client.ts'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
@@ -205,8 +205,6 @@ export const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
-const noImportId = '0193e9c0-0000-7000-8000-000000000002'
-
 /** The files of calls that take a file. */
 const files: Readonly<Record<string, SentFile>> = {
   'POST /user/restore': { type: 'application/json', body: emptyExport },
@@ -217,13 +215,7 @@ const files: Readonly<Record<string, SentFile>> = {
 /** The inputs of calls that belong to no collection. Calls without an entry here have no input. */
 const inputs: Readonly<Record<string, SampleCall['input']>> = {
   ...feedInputs,
-  'POST /import/create': { fileName: 'strong.csv' },
-  // No import has this id; the steps before these calls make another one.
-  'GET /import/detail': { importId: noImportId },
-  'PUT /import/update': { importId: noImportId, revision: 1, OBJECT: { answers: {}, names: [] } },
-  'POST /import/commit': { importId: noImportId, revision: 1 },
-  'DELETE /import/delete': { importId: noImportId },
-  'GET /import/list': { PAGING: { sort: 'asc', page: 1 } },
+  ...importInputs,
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
   'DELETE /user/delete': { user_pw: password },

@@ -1,7 +1,7 @@
 import { food } from '@haru/shared/areas/food.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { expect, test } from 'vitest'
 import { createDraft } from '../tracking/editor/draft/draft.ts'
@@ -9,7 +9,7 @@ import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
 import type { EditorContext } from '../tracking/editor/draft/entry-contents.ts'
 import { addToDraft } from './add-to-draft.ts'
 
-const category = defaultCategory(food)
+const category = createDefaultCategory(food)
 const context: EditorContext = { area: food, kind: 'record', category, units: { weight: 'kg', currency: 'KRW' } }
 const named = (name: string) => ({ ...createItem(food, category), name })
 const addition = { values: {}, items: [named('커피')] }

@@ -1,4 +1,4 @@
-import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { countStoredDrafts, reloadStoredDrafts, writeStoredDraft } from '../session/stored-drafts.ts'
 import type { FormState } from '../tracking/editor/draft/form.ts'
@@ -7,15 +7,15 @@ import { type QuickDraft, readQuickDraft, storeQuickDraft } from './stored-quick
 
 const owner = 'kim'
 const units = { weight: 'kg', currency: 'KRW' } as const
-const categories = Object.fromEntries(quickForms.map(({ area }) => [area.id, defaultCategory(area)]))
+const categories = Object.fromEntries(quickForms.map(({ area }) => [area.id, createDefaultCategory(area)]))
 const noDraft: QuickDraft = { line: '', selected: null, states: {} }
 
 const findForm = (id: string) => quickForms.find((form) => form.id === id) as QuickForm
-const createState = (id: string) => createFormState(findForm(id), defaultCategory(findForm(id).area), 12 * 60)
+const createState = (id: string) => createFormState(findForm(id), createDefaultCategory(findForm(id).area), 12 * 60)
 
 function typeInto(id: string, state: FormState, name: string, text: string): FormState {
   const form = findForm(id)
-  return typeText(form, state, { name, text }, { category: defaultCategory(form.area), units }) as FormState
+  return typeText(form, state, { name, text }, { category: createDefaultCategory(form.area), units }) as FormState
 }
 
 function storeAndReload(draft: QuickDraft): QuickDraft {
@@ -44,7 +44,13 @@ test('the line and the typed forms survive a reload, for their user only', () =>
 
 test('forms in which nothing is typed are not stored, and nothing is left of a draft that was saved', () => {
   const cleared = typeInto('money', typeInto('money', createState('money'), 'amount', '4'), 'amount', '')
-  const meal = setValue(findForm('food'), createState('food'), 'part', 'dinner', defaultCategory(findForm('food').area))
+  const meal = setValue(
+    findForm('food'),
+    createState('food'),
+    'part',
+    'dinner',
+    createDefaultCategory(findForm('food').area),
+  )
   expect(storeAndReload({ ...noDraft, line: '커피', states: { money: cleared, food: meal } }).states).toEqual({})
   expect(countStoredDrafts()).toBe(1)
   storeAndReload({ ...noDraft, line: ' ', states: { money: cleared, food: meal } })
@@ -57,7 +63,7 @@ test('a day of rest is complete without typed text, and is stored', () => {
     createState('exercise'),
     'part',
     'rest',
-    defaultCategory(findForm('exercise').area),
+    createDefaultCategory(findForm('exercise').area),
   )
   expect(storeAndReload({ ...noDraft, states: { exercise: rest } }).states).toEqual({ exercise: rest })
 })

@@ -45,14 +45,12 @@ export function createAuthHook(options: AuthOptions): AuthHook {
   return (scope, base) => {
     const refuseUnknownPath = createUnknownPathCheck(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
-      const isHealth = isHealthCheck(request)
-      if (phase() === 'starting' && !isHealth) {
+      if (phase() === 'starting' && !isHealthCheck(request)) {
         throw new Refusal('databaseUnavailable', { msg: 'error.updating' })
       }
-      // A health check has no rate limit, so the cookies that it may have cause no work.
-      request.authentication = isHealth ? anonymous : await authenticate(request, reply)
+      request.authentication = await authenticate(request, reply)
       await limitRate(request)
-      if (!isHealth) await finishLogOut(request, reply)
+      await finishLogOut(request, reply)
       refuseUnknownPath(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
@@ -65,12 +63,15 @@ export function createAuthHook(options: AuthOptions): AuthHook {
   }
 }
 
-/** Finds the caller by the session cookie, and extends the cookie of an extended session. */
+/**
+ * Finds the caller by the session cookie, and extends the cookie of an extended session. A health check has no rate limit, so its cookies cause
+ * no work.
+ */
 function createAuthenticator({ findCaller }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication> => {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
-    if (token === null || hasLoggedOut(request)) return anonymous
+    if (token === null || hasLoggedOut(request) || isHealthCheck(request)) return anonymous
     await gatherRequests()
     const session = await findCaller(token)
     if (typeof session === 'string') return { caller: null, refusal: session }
@@ -82,7 +83,8 @@ function createAuthenticator({ findCaller }: AuthOptions) {
 /** Ends the session of a browser that was logged out without a network. A read-only server leaves that to a later one. */
 function createOfflineLogOut({ config, endSignIn }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (hasLoggedOut(request) && !config.isReadOnly) await endSignIn(openCookies(request, reply))
+    if (hasLoggedOut(request) && !isHealthCheck(request) && !config.isReadOnly)
+      await endSignIn(openCookies(request, reply))
   }
 }
 

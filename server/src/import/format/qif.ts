@@ -4,7 +4,7 @@ import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import { parseLocalTime, toFullYear } from '../read/local-time.ts'
-import { isStartingBalance, addMoney } from '../read/money-record.ts'
+import { addMoney, isStartingBalance } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 

@@ -1,8 +1,3 @@
-import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { getCollectionName } from '@haru/shared/tracking/collections.ts'
-import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
-import { createOperationId, findCollection } from '../queue/operation-format.ts'
-import { readContents } from '../store/contents.ts'
 import { findEarlierEpoch, readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, EarlierEntry } from '../store/schema.ts'
 

@@ -54,7 +54,14 @@ const maxResets = 3
 
 /** Creates the exchange of a device with the server. Several of them, as in two tabs, may run at once. */
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
-  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0, hasSentLists: false, hasFreedSpace: false }
+  const state: State = {
+    isCurrent: false,
+    hasMore: true,
+    batchSize: maxSentOperations,
+    resets: 0,
+    hasSentLists: false,
+    hasFreedSpace: false,
+  }
   return {
     synchronize: () =>
       exchangeAll(options, state).catch(async (error: unknown) => {

@@ -149,10 +149,7 @@ export function openDeviceStore({ areas, now, getClockDifference = () => 0 }: De
       const { removeCopy } = await loadCopy()
       await write(owner, (transaction) => removeCopy(transaction, areas, refusal))
     },
-    clearCopy: async (owner) => {
-      const { clearCopy } = await loadCopy()
-      await write(owner, clearCopy)
-    },
+    clearCopy: async (owner) => write(owner, (await loadCopy()).clearCopy),
     findEarlierLists: (owner) => connectionOf(owner).read(findEarlierLists),
     removeEarlierLists: (owner) => write(owner, removeEarlierLists),
     close: async () => {

@@ -12,10 +12,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDraftProblem, getContentsToSave, getDraftContents, getMinItemCount } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
-import { hasRoom } from './draft-items.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
 import type { EditorContext } from './entry-contents.ts'
-import { formatInputText, type ItemForm } from './form.ts'
+import { formatInputText } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))
@@ -166,18 +165,6 @@ describe('the number of items', () => {
     expect(namesOf(two)).toEqual(['rice', 'kimchi'])
     const restored: readonly DraftChange[] = soup === undefined ? [] : [{ type: 'restored', item: 1, form: soup }]
     expect(namesOf(having(food, restored, two))).toEqual(['rice', 'soup', 'kimchi'])
-  })
-
-  test('a removed item is restored only if no item has to go for it, hidden ones included', () => {
-    const [rice] = three.items
-    const restored: readonly DraftChange[] = rice === undefined ? [] : [{ type: 'restored', item: 0, form: rice }]
-    const many = { ...three, items: Array.from({ length: 100 }, (_, key) => ({ ...rice, key }) as ItemForm) }
-    const cleared = having(food, [{ type: 'cleared' }], many)
-    expect([hasRoom(contextOf(food), three), hasRoom(contextOf(food), many)]).toEqual([true, false])
-    expect(having(food, restored, many)).toBe(many)
-    expect(having(food, restored, cleared)).toBe(cleared)
-    const less = having(food, [{ type: 'removed', item: 5 }, ...restored], many)
-    expect(less.items).toHaveLength(100)
   })
 
   test('the last item cannot be removed', () => {

@@ -95,7 +95,7 @@ test('the hidden items of a stored draft are shown again before an imported item
 })
 
 test('a record whose items are all hidden cannot be saved after a reload either', () => {
-  const ofExercise: EditorContext = { ...context, area: exercise, category: defaultCategory(exercise) }
+  const ofExercise: EditorContext = { ...context, area: exercise, category: createDefaultCategory(exercise) }
   const values = { scale: 70_000 }
   const items = [{ ...createItem(exercise, ofExercise.category), title: 'squat', set: 3 }]
   const entry = { id: '0193e9c0-0000-7000-8000-000000000001', period: source, values, items, revision: 1 }

@@ -1,14 +1,14 @@
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { expect } from '@playwright/test'
-import * as calendar from '../support/browser/calendar.ts'
-import * as at from '../support/browser/food-search.ts'
-import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
-import { closeWithoutFaults } from '../support/browser/test-page.ts'
-import { loadStarterFoods } from '../support/data/starter-foods.ts'
-import { spends, wirePeriod } from '../support/data/wire-values.ts'
+import * as calendar from '../../support/browser/calendar.ts'
+import * as at from '../../support/browser/food-search.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../../support/browser/test-page.ts'
+import { loadStarterFoods } from '../../support/data/starter-foods.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
 setUpPages()
 test.beforeAll(() => loadStarterFoods(app))

@@ -1,13 +1,13 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect, type Locator } from '@playwright/test'
-import { violationsOn } from '../support/browser/axe.ts'
-import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
-import { areaCard } from '../support/browser/tap-counter.ts'
-import { closeWithoutFaults, isAbortedRequest } from '../support/browser/test-page.ts'
-import { spends, wirePeriod } from '../support/data/wire-values.ts'
-import { newId } from '../support/servers/stores.ts'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { areaCard } from '../../support/browser/tap-counter.ts'
+import { closeWithoutFaults, isAbortedRequest } from '../../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { newId } from '../../support/servers/stores.ts'
 
 // Parts of screens whose request fails used to show nothing, or a placeholder for ever.
 
@@ -56,8 +56,14 @@ test('the sheets that copy items say why a day does not load, with a retry', { t
 test('the sheets of earlier days and of routines say why they do not load, with a retry', {
   tag: '@online',
 }, async () => {
-  const { t, page, today, user } = kim
-  const set = { exercise_part: 'leg', exercise_title: 'backSquat', exercise_set: 3, exercise_rep: 5 }
+  const { t, today, user } = kim
+  const set = {
+    exercise_part: 'leg',
+    exercise_title: 'backSquat',
+    exercise_set: 5,
+    exercise_rep: 5,
+    exercise_weight: 60,
+  }
   const plan = { weekdays: [], start: today, increment: 2.5 }
   await user.put('/exercise/savedSet/save', { _id: newId(), name: 'A', revision: 0, exercise_section: [set], plan })
   await user.post('/exercise/create', {
@@ -73,10 +79,9 @@ test('the sheets of earlier days and of routines say why they do not load, with 
   const days = on.dialogOf(kim, t('copy.again.title'))
   await retryAfterFailure(days)
   await days.getByRole('heading', { name: on.dayName(kim, addDays(today, -2)) }).waitFor()
-  await page.keyboard.press('Escape')
 
   const retryRoutines = await failRequests(/exercise\/routine\/list/)
-  await kim.visit('/exercise/detail?routine=1')
+  await kim.open('/exercise/detail?routine=1')
   const routines = on.dialogOf(kim, t('routine.title'))
   await retryRoutines(routines)
   await routines.getByRole('button', { name: t('routine.start', { name: 'A' }), exact: true }).waitFor()
