@@ -33,6 +33,8 @@ export const workerFiles: Plugin = {
     handler(_, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') throw new Error('the build has no service worker')
+      // A module that the app has too becomes a file of its own, which a worker cannot import.
+      if (worker.imports.length > 0) throw new Error(`the service worker imports ${worker.imports.join(', ')}`)
       worker.code = worker.code.replace(new RegExp(`(["'\`])${buildFilesPlaceholder}\\1`), () =>
         JSON.stringify(JSON.stringify(listBuildFiles(bundle))),
       )
