@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readFreeShare } from '../../runtime/free-share.ts'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { formatCookieName } from '../security/cookies.ts'
-
-vi.mock('../../runtime/free-share.ts', async (load) => {
-  const actual = await load<typeof import('../../runtime/free-share.ts')>()
-  return { ...actual, readFreeShare: vi.fn(actual.readFreeShare) }
-})
+import { addHealthRoutes } from './health.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,13 +29,17 @@ test('a server that cannot write is not ready, and is again when it can', async 
 })
 
 test('F4: a server whose disk is nearly full is not ready, and still serves reads', async () => {
-  vi.mocked(readFreeShare).mockResolvedValue(0.05)
-  app.clocks.advance(4000)
-  expect((await app.client().get('/health/ready')).status).toBe(503)
-  expect((await app.client().get('/health/serving')).status).toBe(200)
-  vi.mocked(readFreeShare).mockReset()
-  app.clocks.advance(4000)
-  expect((await app.client().get('/health/ready')).status).toBe(200)
+  let share = 0.05
+  const server = fastify()
+  const config = { dataDir: '', isReadOnly: false }
+  const { db, clocks } = app
+  addHealthRoutes(server, { config, db, clocks, phase: () => 'serving', readShare: async () => share })
+  const readStatus = async (name: string) => (await server.inject(`/health/${name}`)).statusCode
+  expect([await readStatus('ready'), await readStatus('serving')]).toEqual([503, 200])
+  share = 0.06
+  clocks.advance(4000)
+  expect(await readStatus('ready')).toBe(200)
+  await server.close()
 })
 
 test('a server that cannot read its database does not serve', async () => {
