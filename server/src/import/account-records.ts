@@ -6,7 +6,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { entryColumns } from '../tracking/entry-columns.ts'
-import type { NeededDays } from './planner.ts'
+import type { NeededDays } from './plan/planner.ts'
 import type { CategoryMap } from './resolve-names.ts'
 
 /** The categories of the user in each area: the stored ones, else the defaults. */

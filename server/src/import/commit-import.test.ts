@@ -12,7 +12,7 @@ import { maxEntries } from '../tracking/store.ts'
 import { toStoredEntry, writeStoredEntries } from '../tracking/writes.ts'
 import { commitImport } from './commit-import.ts'
 import { findImport, readCommitVersion, readPreview } from './import-rows.ts'
-import type { PlannedRecord } from './planner.ts'
+import type { PlannedRecord } from './plan/planner.ts'
 import type { ReadFile } from './read-file.ts'
 
 let app: TestApp

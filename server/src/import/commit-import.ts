@@ -21,7 +21,7 @@ import {
   type StoredCategoryChange,
   type StoredImport,
 } from './import-rows.ts'
-import type { PlanResult, PlanSetup } from './planner.ts'
+import type { PlanResult, PlanSetup } from './plan/planner.ts'
 import type { ReadFile } from './read-file.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accountInSeoul } from '../../../tests/support/api/read-import-file.ts'
 import { strongFile } from '../../../tests/support/data/import-files.ts'
 import { openImportReader } from './import-reader.ts'
-import type { PlanSetup } from './planner.ts'
+import type { PlanSetup } from './plan/planner.ts'
 
 const program = fileURLToPath(new URL('../import-thread.ts', import.meta.url))
 test('an error of a plan says where it was thrown, without a text of the file', async () => {

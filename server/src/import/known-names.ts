@@ -1,5 +1,5 @@
 import type { ChosenName } from '@haru/shared/contract/import/import-calls.ts'
-import type { UnresolvedName } from './group-rows.ts'
+import type { UnresolvedName } from './plan/group-rows.ts'
 
 /** The category that a name of a file became in an earlier import, or becomes by the choice of the user. */
 export interface EarlierName {

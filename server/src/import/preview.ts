@@ -13,10 +13,10 @@ import { listSets } from '@haru/shared/field/sets.ts'
 import type { CountOptions, Units } from '@haru/shared/field/units.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { listImportNames, showRef } from './name-list.ts'
+import type { GroupRow } from './plan/record-group.ts'
+import type { PlannedItem, RecordPlan } from './plan/record-plan.ts'
 import type { ReadImport } from './read/import-result.ts'
 import { maxRefusedRecords, maxSkippedLines } from './read/row-collector.ts'
-import type { GroupRow } from './record-group.ts'
-import type { PlannedItem, RecordPlan } from './record-plan.ts'
 import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
 
 /** The parts of a preview that the user does not get. Unknown for a file that is not read yet, and in previews of earlier versions. */

@@ -13,7 +13,6 @@ import { yieldToRequests } from '../runtime/event-loop.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { defaultNames } from '../tracking/routes/default-names.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
-import type { UnresolvedName } from './group-rows.ts'
 import type { ImportFolder, LocalFile } from './import-file.ts'
 import { type ImportReader, openImportReader } from './import-reader.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { emptyPreview } from './import-view.ts'
+import type { UnresolvedName } from './plan/group-rows.ts'
 import type { ImportPreview } from './preview.ts'
 import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 import type { OpenFile, ReaderCache } from './reader-cache.ts'

@@ -1,6 +1,6 @@
-import type { UnresolvedName } from './group-rows.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { KnownRecords } from './import-rows.ts'
+import type { UnresolvedName } from './plan/group-rows.ts'
 
 /** A file that a thread has read and grouped. */
 export interface OpenFile {

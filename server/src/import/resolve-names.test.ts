@@ -6,9 +6,9 @@ import { type Category, createDefaultCategory, maxParts, maxTitles } from '@haru
 import { expect, test } from 'vitest'
 import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { mintFileOf } from '../../../tests/support/data/import-files.ts'
-import { groupRows } from './group-rows.ts'
 import { mergeChosenNames, refuseInvalidNames } from './import-choices.ts'
 import { listImportNames } from './name-list.ts'
+import { groupRows } from './plan/group-rows.ts'
 import { resolveNames } from './resolve-names.ts'
 
 /** Reads sets of as many exercises as there are names. */

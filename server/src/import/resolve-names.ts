@@ -17,8 +17,8 @@ import {
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
 import { nameField, normalizeName, toFreeName } from '@haru/shared/tracking/names.ts'
-import type { UnresolvedName } from './group-rows.ts'
 import { createKnownNames, type EarlierName, type KnownNames, toNameKey } from './known-names.ts'
+import type { UnresolvedName } from './plan/group-rows.ts'
 
 /** The categories of a user by the id of the area, as an import finds and changes them. */
 export type CategoryMap = ReadonlyMap<string, Category>

@@ -5,8 +5,8 @@ import { round } from '@haru/shared/field/quantity.ts'
 import { type LiftSet, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { cutText } from '@haru/shared/field/text-limit.ts'
 import { defaultUnits } from '@haru/shared/field/units.ts'
+import type { GroupItem, GroupRow } from './plan/record-group.ts'
 import type { FoodValue, RowValue } from './read/import-result.ts'
-import type { GroupItem, GroupRow } from './record-group.ts'
 
 export interface ConvertedItem {
   readonly values: Values

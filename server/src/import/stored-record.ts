@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
-import { identityLength } from './group-rows.ts'
+import { identityLength } from './plan/group-rows.ts'
 
 /** The keys by which the items of an import are found again in a record: the digests of their contents. */
 export interface StoredRecord {

@@ -1,8 +1,8 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases } from '../support/servers/databases.ts'
-import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
+import { databases } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 
 // The owner in a cookie is not trusted (decision 0082).
 

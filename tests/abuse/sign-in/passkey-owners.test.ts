@@ -1,10 +1,10 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CredentialChanges } from '../support/api/authenticator.ts'
-import { addPasskey, beginRegistration, phone, sendCredential } from '../support/api/sign-in-methods.ts'
-import { databases } from '../support/servers/databases.ts'
-import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
+import type { CredentialChanges } from '../../support/api/authenticator.ts'
+import { addPasskey, beginRegistration, phone, sendCredential } from '../../support/api/sign-in-methods.ts'
+import { databases } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 
 // Only the owner of an account can add or remove its passkeys.
 

@@ -4,10 +4,10 @@ import type { Client, Reply, UserClient } from '@haru/server/src/testing/client.
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { requestCode, verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countHashes } from '../support/api/count-hashes.ts'
-import { databases } from '../support/servers/databases.ts'
-import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
-import { startTestMailServer } from '../support/servers/test-mail-server.ts'
+import { countHashes } from '../../support/api/count-hashes.ts'
+import { databases } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
+import { startTestMailServer } from '../../support/servers/test-mail-server.ts'
 
 // A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack; docs/attacks-and-faults.md lists them.
 

@@ -5,9 +5,9 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { verifyAddress } from '@haru/server/src/testing/verify-address.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUpWithAllMethods, stepMs, type UserWithAllMethods } from '../support/api/sign-in-methods.ts'
-import { databases } from '../support/servers/databases.ts'
-import { describeOnDatabases } from '../support/servers/describe-on-databases.ts'
+import { signUpWithAllMethods, stepMs, type UserWithAllMethods } from '../../support/api/sign-in-methods.ts'
+import { databases } from '../../support/servers/databases.ts'
+import { describeOnDatabases } from '../../support/servers/describe-on-databases.ts'
 
 // A21 to A23 for the second step: a code is valid once, and attempts to guess it have the limits of those to guess a password.
 

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../read/decimal.ts'
-import { parseLocalTime } from '../read/local-time.ts'
 import { addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { parseLocalTime } from '../read/times/local-time.ts'
 import { readXml } from '../read/xml-elements.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 

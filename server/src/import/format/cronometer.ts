@@ -1,6 +1,6 @@
 import { addExercise } from '../read/exercise-record.ts'
 import { addFood } from '../read/food-record.ts'
-import { parseLocalTime } from '../read/local-time.ts'
+import { parseLocalTime } from '../read/times/local-time.ts'
 import type { ProductTable } from './table-format.ts'
 
 /** The servings of Cronometer: a row for each food. */

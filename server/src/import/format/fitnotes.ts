@@ -1,5 +1,5 @@
 import { addExercise } from '../read/exercise-record.ts'
-import { parseSeconds } from '../read/local-time.ts'
+import { parseSeconds } from '../read/times/local-time.ts'
 import { findWeightUnit, toMetres } from '../read/weight-converter.ts'
 import type { ProductTable } from './table-format.ts'
 

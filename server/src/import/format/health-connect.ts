@@ -1,8 +1,8 @@
 import type { DatabaseRow, DatabaseTables } from '../read/database-tables.ts'
 import { addExercise } from '../read/exercise-record.ts'
 import type { RowPlace } from '../read/import-result.ts'
-import { type LocalTime, toLocal } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { type LocalTime, toLocal } from '../read/times/local-time.ts'
 import type { DatabaseFormat } from './file-format.ts'
 
 type AddRow = (context: ReadContext, place: RowPlace, row: DatabaseRow) => void

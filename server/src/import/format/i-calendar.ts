@@ -21,8 +21,8 @@ import {
 import { createZone } from '../read/calendar/calendar-zone.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace, RowRefusal } from '../read/import-result.ts'
-import { secondsBetween } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { secondsBetween } from '../read/times/local-time.ts'
 import type { TextFormat } from './file-format.ts'
 
 interface CalendarEvent {

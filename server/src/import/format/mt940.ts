@@ -1,9 +1,9 @@
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
-import { toFullYear } from '../read/local-time.ts'
 import { addMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { toFullYear } from '../read/times/local-time.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
 interface Mt940Field {

@@ -1,8 +1,8 @@
 import { parseDecimal } from '../read/decimal.ts'
-import { parseCompact } from '../read/local-time.ts'
 import { addMoney } from '../read/money-record.ts'
 import { type OfxTag, readOfxTags } from '../read/ofx-tags.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { parseCompact } from '../read/times/local-time.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
 interface OfxStatement {

@@ -1,11 +1,11 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { createDateSurvey } from '../read/date-survey.ts'
 import { parseDecimal } from '../read/decimal.ts'
 import { readLines } from '../read/encodings.ts'
 import type { RowPlace } from '../read/import-result.ts'
-import { parseLocalTime, toFullYear } from '../read/local-time.ts'
 import { addMoney, isStartingBalance } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import { createDateSurvey } from '../read/times/date-survey.ts'
+import { parseLocalTime, toFullYear } from '../read/times/local-time.ts'
 import type { SourceText, TextFormat } from './file-format.ts'
 
 interface QifRecord {

@@ -1,7 +1,7 @@
 import type { RowPlace } from '../read/import-result.ts'
-import { parseLocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { forEachRecord, readTableRecords } from '../read/table-records.ts'
+import { parseLocalTime } from '../read/times/local-time.ts'
 import type { TextFormat } from './file-format.ts'
 
 /** Sleep as Android: each record has a header of its own, and a column for each measurement. */

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../read/decimal.ts'
 import { addExercise } from '../read/exercise-record.ts'
-import type { DateOrder, LocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import type { DateOrder, LocalTime } from '../read/times/local-time.ts'
 import { findWeightUnit } from '../read/weight-converter.ts'
 import type { ProductTable, ProductTableReader, ProductTableRow, TableHeader } from './table-format.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { RowPlace } from '../read/import-result.ts'
-import type { DateOrder, LocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'
+import type { DateOrder, LocalTime } from '../read/times/local-time.ts'
 
 /** A record of a table, with its cells by the names of the format. */
 export interface ProductTableRow {

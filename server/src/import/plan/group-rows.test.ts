@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
+import { readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 import { groupRows } from './group-rows.ts'
 
 /** The hashes that an import of a file stores. */

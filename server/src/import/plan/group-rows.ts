@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { ImportRow, NameRef, ReadImport, RowValue } from './read/import-result.ts'
+import type { ImportRow, NameRef, ReadImport, RowValue } from '../read/import-result.ts'
+import { convertItems, cutTexts } from '../row-items.ts'
 import type { GroupItem, GroupRow, RecordGroup } from './record-group.ts'
-import { convertItems, cutTexts } from './row-items.ts'
 
 /** A name of the file for which a category has to be found, and the number of its records. */
 export interface UnresolvedName extends NameRef {

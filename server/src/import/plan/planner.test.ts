@@ -3,12 +3,12 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
-import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
-import { calendarFileOf } from '../../../tests/support/data/format-files.ts'
-import { sleepFileOf } from '../../../tests/support/data/import-files.ts'
+import { readImportFile } from '../../../../tests/support/api/read-import-file.ts'
+import { calendarFileOf } from '../../../../tests/support/data/format-files.ts'
+import { sleepFileOf } from '../../../../tests/support/data/import-files.ts'
+import { resolveNames } from '../resolve-names.ts'
 import { groupRows } from './group-rows.ts'
 import { createPlanner } from './planner.ts'
-import { resolveNames } from './resolve-names.ts'
 
 const allAreas = [...areas, calendarArea]
 

@@ -5,13 +5,13 @@ import { listAreasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { writeEntry } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import type { ImportRecordTable } from '../db/import-tables.ts'
-import { generateId } from '../runtime/generate-id.ts'
-import { createPreviewBuilder, type ImportPreview, type PreviewSummary } from './preview.ts'
+import type { ImportRecordTable } from '../../db/import-tables.ts'
+import { generateId } from '../../runtime/generate-id.ts'
+import { createPreviewBuilder, type ImportPreview, type PreviewSummary } from '../preview.ts'
+import type { CategoryMap, ResolvedNames } from '../resolve-names.ts'
+import { digestItem, type StoredRecord } from '../stored-record.ts'
 import type { RecordGroup } from './record-group.ts'
 import { applyPlan, listNeededDays, planRecord, type RecordPlan } from './record-plan.ts'
-import type { CategoryMap, ResolvedNames } from './resolve-names.ts'
-import { digestItem, type StoredRecord } from './stored-record.ts'
 
 /** The data of the account that a plan of a file uses. */
 export interface PlanSetup {

@@ -1,11 +1,11 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
-import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
-import { exercise } from '../../../tests/support/data/samples.ts'
+import { readImportFile } from '../../../../tests/support/api/read-import-file.ts'
+import { exercise } from '../../../../tests/support/data/samples.ts'
+import { resolveNames } from '../resolve-names.ts'
 import { groupRows } from './group-rows.ts'
 import { planRecord } from './record-plan.ts'
-import { resolveNames } from './resolve-names.ts'
 
 /** Plans the record of sets of a deadlift, each with its weight and repetitions. */
 async function planDeadlift(sets: readonly (readonly [weight: number, rep: number])[]) {

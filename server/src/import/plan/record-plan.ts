@@ -10,8 +10,8 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { validateEntry } from '@haru/shared/tracking/validate.ts'
+import type { ResolvedNames } from '../resolve-names.ts'
 import type { GroupItem, GroupRow, RecordGroup } from './record-group.ts'
-import type { ResolvedNames } from './resolve-names.ts'
 
 export interface PlannedItem {
   readonly item: Values

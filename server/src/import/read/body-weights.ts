@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { RowPlace } from './import-result.ts'
-import type { LocalTime } from './local-time.ts'
 import type { RecordKey, RowCollector } from './row-collector.ts'
+import type { LocalTime } from './times/local-time.ts'
 
 interface BodyWeight {
   readonly place: RowPlace

@@ -1,8 +1,8 @@
 import type { ImportedSet, RowPlace } from './import-result.ts'
-import type { LocalTime } from './local-time.ts'
 import { nameExercise } from './names/exercise-names.ts'
 import type { ReadContext } from './read-context.ts'
 import type { RecordKey } from './row-collector.ts'
+import type { LocalTime } from './times/local-time.ts'
 
 /** A row of an exercise as its product writes it. A value that is null or absent is not in the row. */
 export interface ExerciseRecord {

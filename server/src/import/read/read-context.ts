@@ -2,9 +2,9 @@ import type { ImportFormat } from '@haru/shared/contract/import/import-formats.t
 import { type BodyWeights, createBodyWeights } from './body-weights.ts'
 import type { ImportAccount, ReadImportOptions } from './import-result.ts'
 import { createMoneyConverter, type MoneyConverter } from './money-converter.ts'
-import { createNights, type Nights } from './nights.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { createRowCollector, type RowCollector } from './row-collector.ts'
+import { createNights, type Nights } from './times/nights.ts'
 import { createWeightConverter, type WeightConverter } from './weight-converter.ts'
 
 /** The data and functions that the reader of a format uses. */

@@ -1,6 +1,6 @@
-import type { LocalTime } from './local-time.ts'
-import type { SleepRecord } from './nights.ts'
 import type { ReadContext } from './read-context.ts'
+import type { LocalTime } from './times/local-time.ts'
+import type { SleepRecord } from './times/nights.ts'
 
 /** A time asleep or in bed, as one source measured it. */
 export interface SleepStage extends SleepRecord {

@@ -1,10 +1,10 @@
 import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import type { ProductTable, ProductTableRow, TableHeader } from '../format/table-format.ts'
-import { createDateSurvey } from './date-survey.ts'
 import { type DecimalMark, parseDecimal } from './decimal.ts'
-import { type DateOrder, parseLocalTime } from './local-time.ts'
 import type { ReadContext } from './read-context.ts'
 import { forEachRecord, normalizeHeader, type TableRecord, type TableSource } from './table-records.ts'
+import { createDateSurvey } from './times/date-survey.ts'
+import { type DateOrder, parseLocalTime } from './times/local-time.ts'
 
 /** A table whose header is that of a format. `headerLine` is the line of the header. */
 export interface MatchedTable {

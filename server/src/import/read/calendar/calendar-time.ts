@@ -1,7 +1,7 @@
 import { addDays, isDay } from '@haru/shared/calendar/day.ts'
 import { isTimeZone } from '@haru/shared/calendar/zone.ts'
 import ICAL from 'ical.js'
-import type { LocalTime } from '../local-time.ts'
+import type { LocalTime } from '../times/local-time.ts'
 import type { CalendarProperty } from './calendar-text.ts'
 
 /** A time of iCalendar as it is written: a day, or a wall clock in a zone. */

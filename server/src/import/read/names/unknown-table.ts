@@ -1,7 +1,7 @@
 import { parseDecimal } from '../decimal.ts'
-import { parseLocalTime } from '../local-time.ts'
 import { isCurrencyCode } from '../money-converter.ts'
 import type { TableRecord } from '../table-records.ts'
+import { parseLocalTime } from '../times/local-time.ts'
 
 type Content = 'date' | 'number' | 'direction' | 'currency' | 'text'
 export type ColumnName =

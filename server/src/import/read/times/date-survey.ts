@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { ReadContext } from '../read-context.ts'
 import { type DateOrder, findDateOrders, toFullYear } from './local-time.ts'
-import type { ReadContext } from './read-context.ts'
 
 /** How much nearer to today a reading has to be, in years, so that the other one is no question. */
 const maxYearsApart = 10

@@ -1,8 +1,8 @@
 import { minutesPerDay } from '@haru/shared/calendar/clock.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { RowPlace } from './import-result.ts'
+import type { RowPlace } from '../import-result.ts'
+import type { RecordKey, RowCollector } from '../row-collector.ts'
 import type { LocalTime } from './local-time.ts'
-import type { RecordKey, RowCollector } from './row-collector.ts'
 
 export interface SleepRecord {
   readonly place: RowPlace
