@@ -4,7 +4,7 @@ import { ownParts } from '../support/exchange/device-parts.ts'
 import { setUpModel } from '../support/exchange/model/model.ts'
 import { databases } from '../support/servers/databases.ts'
 
-const createProperty = setUpModel({ open: databases.postgres, restartsAfterRestore: true })
+const createProperty = setUpModel({ open: databases.postgres })
 test(
   'any commands of two users on three devices keep M1 to M11 on PostgreSQL',
   {

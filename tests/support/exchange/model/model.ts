@@ -30,13 +30,8 @@ import { discardRefused } from './world-commands.ts'
 
 // M1 to M11: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
 
-interface ModelOptions extends Pick<TestAppOptions, 'open'> {
-  /** A restore runs without a server. That of SQLite goes on, because its start takes as long as the rest of a run. */
-  readonly restartsAfterRestore?: boolean
-}
-
 /** Starts a server before the tests of the file, and returns the property of devices with these parts. */
-export function setUpModel({ open = sqliteInMemory, restartsAfterRestore = false }: ModelOptions = {}) {
+export function setUpModel({ open = sqliteInMemory }: Pick<TestAppOptions, 'open'> = {}) {
   let app: TestApp
   let users: readonly UserClient[]
   let backup: TableBackup
@@ -52,7 +47,8 @@ export function setUpModel({ open = sqliteInMemory, restartsAfterRestore = false
     const tables = await createTableBackup(app, deviceTables)
     const restore = async () => {
       await tables.restore()
-      if (restartsAfterRestore) await app.restart()
+      // A restore runs without a server, whose responses in memory are of numbers that the restored database gives again.
+      await app.restart()
     }
     backup = { ...tables, restore }
   })
