@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createClient } from '@haru/server/src/testing/client.ts'
+import type { Client } from '@haru/server/src/testing/client.ts'
 import { expect } from '@playwright/test'
-import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { readStore, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import { detailPath, journeyDays, readMoney, saveOnDevice } from '../../support/browser/journey.ts'
 import * as on from '../../support/browser/pages.ts'
@@ -11,45 +8,36 @@ import { test } from '../../support/browser/setup.ts'
 import { openRemembered } from '../../support/browser/signed-in-page.ts'
 import { screenshotFailure, startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
-import { openReverseProxy, type ReverseProxy } from '../../support/servers/reverse-proxy.ts'
-import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+import { type ProxiedServer, startProxiedServer } from '../../support/servers/proxied-server.ts'
+import type { ServerProcess } from '../../support/servers/server-process.ts'
 
 // A stopped server behind a reverse proxy, as during an update: the browser gets responses, but none of Haru.
 
 const { today, yesterday } = journeyDays()
 
-let folder: string
+let proxied: ProxiedServer
 let server: ServerProcess
-let proxy: ReverseProxy
 let client: Client
-let userId: string
 let kim: TestPage
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'haru-stopped-'))
-  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
-  const environment: Record<string, string> = { HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' }
-  server = await serverProcess(environment)
-  proxy = await openReverseProxy(server.url)
-  environment['HARU_PUBLIC_ORIGIN'] = proxy.url
-  await server.start()
-  client = createClient({ url: proxy.url }, new Map([['haru', cookie.replace('haru=', '')]]))
-  userId = (await client.get('/user/detail')).body.result._id
+  proxied = await startProxiedServer()
+  server = proxied.server
+  client = proxied.client
   await client.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(12_345) })
   kim = await startBrowser()
-  await openRemembered(kim, client, userId)
-  await waitForCopy(kim.page, userId)
+  await openRemembered(kim, client, proxied.userId)
+  await waitForCopy(kim.page, proxied.userId)
 })
 
 test.afterEach(async () => {
   await screenshotFailure(kim)
   await kim.context.close()
-  await proxy.close()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await proxied.close()
 })
 
-const startBrowser = () => startBrowserWithPage(join(folder, 'browser'), { url: proxy.url, language: 'ko', now: null })
+const startBrowser = () =>
+  startBrowserWithPage(join(proxied.folder, 'browser'), { url: proxied.proxy.url, language: 'ko', now: null })
 
 /** The session outlives the browser, as that of a user who stays logged in. */
 async function restartBrowser(): Promise<void> {
@@ -70,7 +58,7 @@ test('a browser that starts shows the copy, saves on the device, and sends once 
   await expect(unsentMark(kim.page)).toBeVisible()
   await server.start()
   await kim.page.evaluate(() => void dispatchEvent(new Event('online')))
-  await expect.poll(() => readStore(kim.page, userId, 'unsent')).toEqual([])
+  await expect.poll(() => readStore(kim.page, proxied.userId, 'unsent')).toEqual([])
   expect(await readMoney(client, yesterday)).toEqual({ amounts: [7300], revision: 1 })
 })
 

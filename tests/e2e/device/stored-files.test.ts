@@ -1,9 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Client, createClient } from '@haru/server/src/testing/client.ts'
 import { expect } from '@playwright/test'
-import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
@@ -11,46 +8,38 @@ import { openRemembered } from '../../support/browser/signed-in-page.ts'
 import { screenshotFailure, startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
 import { builtWeb } from '../../support/servers/built-files.ts'
 import { createInstallation, type Installation } from '../../support/servers/installation.ts'
-import { openReverseProxy, type ReverseProxy } from '../../support/servers/reverse-proxy.ts'
-import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+import { type ProxiedServer, startProxiedServer } from '../../support/servers/proxied-server.ts'
+import type { ReverseProxy } from '../../support/servers/reverse-proxy.ts'
+import type { ServerProcess } from '../../support/servers/server-process.ts'
 
 // The files that the service worker keeps: after an update that is interrupted, after the browser has removed them, with a full storage, and in
 // the language of the user.
 
 let installation: Installation
-let folder: string
+let proxied: ProxiedServer
 let server: ServerProcess
 let proxy: ReverseProxy
-let client: Client
-let userId: string
 let kim: TestPage
 
 test.beforeEach(async () => {
   installation = await createInstallation()
-  folder = mkdtempSync(join(tmpdir(), 'haru-files-'))
-  const environment: Record<string, string> = { HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' }
-  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
-  server = await serverProcess(environment, [], installation.program)
-  proxy = await openReverseProxy(server.url)
-  environment['HARU_PUBLIC_ORIGIN'] = proxy.url
-  await server.start()
-  client = createClient({ url: proxy.url }, new Map([['haru', cookie.replace('haru=', '')]]))
-  userId = (await client.get('/user/detail')).body.result._id
+  proxied = await startProxiedServer(installation.program)
+  server = proxied.server
+  proxy = proxied.proxy
   kim = await startBrowser()
-  await openRemembered(kim, client, userId)
-  await waitForCopy(kim.page, userId)
+  await openRemembered(kim, proxied.client, proxied.userId)
+  await waitForCopy(kim.page, proxied.userId)
 })
 
 test.afterEach(async () => {
   await screenshotFailure(kim)
   await kim.context.close()
-  await proxy.close()
-  await server.stop()
+  await proxied.close()
   installation.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const startBrowser = () => startBrowserWithPage(join(folder, 'browser'), { url: proxy.url, language: 'ko', now: null })
+const startBrowser = () =>
+  startBrowserWithPage(join(proxied.folder, 'browser'), { url: proxied.proxy.url, language: 'ko', now: null })
 
 /** Starts the browser again while the server does not run, and waits for a screen that was not open before. */
 async function expectStartWithoutServer(): Promise<void> {
