@@ -1,4 +1,4 @@
-import type { Period } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { NewOperation } from '@haru/web/src/device/queue/unsent.ts'
@@ -21,13 +21,25 @@ export function saveNew(
   return { ...head, id, collection, mode: 'create', loaded: null, entry }
 }
 
-/** An operation that changes the entry that a device shows. */
+/** An operation that changes the entry that a device shows, or moves it to another period. */
 export function saveOver(
   collection: Collection,
   shown: Entry | null,
-  { items, values = {}, id = newId() }: SavedContents,
+  {
+    items,
+    values = {},
+    id = newId(),
+    period = shown?.period,
+  }: SavedContents & { readonly period?: Period | undefined },
 ): NewOperation {
-  if (shown === null) throw new Error('no entry')
-  const entry = { id: shown.id, period: shown.period, values, items }
-  return { ...head, id, collection, mode: 'update', loaded: shown, entry }
+  if (shown === null || period === undefined) throw new Error('no entry')
+  const entry = { id: shown.id, period, values, items }
+  return {
+    ...head,
+    id,
+    collection,
+    mode: isSamePeriod(shown.period, period) ? 'update' : 'create',
+    loaded: shown,
+    entry,
+  }
 }

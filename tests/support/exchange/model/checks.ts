@@ -4,6 +4,7 @@ import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied } from '@haru/web/src/device/copy/progress.ts'
+import { toServerRevision } from '@haru/web/src/device/store/shown-revision.ts'
 import { expect } from 'vitest'
 import { money, records } from '../../data/samples.ts'
 import { type Device, listEntries, readShown, wholeRange } from '../device.ts'
@@ -45,7 +46,10 @@ export function createVersionCheck(): (device: Device) => Promise<void> {
     if (progress === null || !isCopied(progress, wholeRange)) return
     await device.store().readSnapshot({ ownerId }, async ({ readVersion, reader }) => {
       const key = `${ownerId} ${await readVersion()}`
-      const entries = await listEntries(reader, collections)
+      const shown = await listEntries(reader, collections)
+      const entries = shown.map((list) =>
+        list.map((entry) => ({ ...entry, revision: toServerRevision(entry.revision) })),
+      )
       expect(entries, 'M1').toEqual(entriesByVersion.get(key) ?? entries)
       entriesByVersion.set(key, entries)
     })

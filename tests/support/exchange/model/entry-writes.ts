@@ -2,7 +2,7 @@ import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { NewOperation } from '@haru/web/src/device/queue/unsent.ts'
-import { type Device, listEntries, readShown } from '../device.ts'
+import { type Device, listEntries } from '../device.ts'
 import type { WriteCommand } from './commands.ts'
 import type { MadeOperation } from './made-operation.ts'
 import { collections, isExpecting, listMarks, type PlannedWrite, periodOf, planWrite } from './planned-writes.ts'
@@ -34,7 +34,7 @@ export async function writeEntry(
   const currency = device.currency()
   if (command.endsDay) await endDay()
   const period = operation.act === 'save' ? operation.entry.period : operation.period
-  const find = () => readShown(device, (reader) => reader.find(operation.collection, period))
+  const find = () => device.store().read(device.owner).find(operation.collection, period)
   const before = await find()
   try {
     const { revision } = await device.store().addOperation(device.owner, operation, currency)
@@ -68,7 +68,7 @@ function describeWrite({ shown, operation }: PlannedWrite): Pick<MadeOperation, 
 
 /** Loads the entries into editors, which show them until the next call. */
 export async function rememberEntries(device: Device): Promise<void> {
-  const lists = await readShown(device, (reader) => listEntries(reader, collections))
+  const lists = await listEntries(device.store().read(device.owner), collections)
   for (const [list, collection] of collections.entries()) {
     for (const at of [0, 1, 2]) {
       const period = periodOf(collection, at)

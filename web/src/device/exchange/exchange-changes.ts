@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes } from '@haru/shared/contract/exchange/changes.ts'
 import { loadPart } from '../load-part.ts'
 import { removeOldResults, settleOperations } from '../queue/results.ts'
-import { replayOperations } from '../queue/unsent.ts'
+import { listMadeContents, type MadeContents, replayOperations } from '../queue/unsent.ts'
 import type { AccountLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
 import type { putLists } from '../store/put-lists.ts'
@@ -49,8 +49,11 @@ export async function putExchange(
   const hasLaterLists = isContinuation && known.cursor <= (responses.at(-1)?.cursor ?? 0)
   const hasLists = hasLaterLists && ((await putLists?.(transaction, areas, lists)) ?? false)
   const results = responses.flatMap((response) => response.results)
+  const madeContents = await listMadeContents(transaction, areas)
   const settled = await settleOperations(transaction, areas, results)
-  const changed = isContinuation ? await putLaterChanges(transaction, areas, responses, known.cursor) : []
+  const changed = isContinuation
+    ? await putLaterChanges(transaction, { areas, madeContents }, responses, known.cursor)
+    : []
   await replayOperations(transaction, { areas, changed: hasLists ? null : [...settled.changed, ...changed] })
   await removeOldResults(transaction)
   return settled.merged
@@ -58,7 +61,7 @@ export async function putExchange(
 
 async function putLaterChanges(
   transaction: WriteTransaction,
-  areas: readonly AnyArea[],
+  { areas, madeContents }: { readonly areas: readonly AnyArea[]; readonly madeContents: MadeContents },
   responses: readonly Changes[],
   cursor: number,
 ): Promise<readonly EntryKey[]> {
@@ -67,7 +70,7 @@ async function putLaterChanges(
   // One response after the other, because an entry of one may be removed in the next.
   for (const { entries, removed } of responses) {
     const changes = { entries: entries.filter(isLater), removed: removed.filter(isLater) }
-    changed.push(...(await putServerChanges(transaction, areas, changes)))
+    changed.push(...(await putServerChanges(transaction, areas, changes, madeContents)))
   }
   await putMeta(transaction, { cursor: Math.max(cursor, ...responses.map((each) => each.cursor)) })
   return changed

@@ -13,6 +13,7 @@ import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryOperation, PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import { createEntryKey } from '../store/entries.ts'
 import type { EntryKey, UnsentEntryOperation, UnsentOperation } from '../store/schema.ts'
+import { toServerRevision } from '../store/shown-revision.ts'
 
 /** A new id of an operation or an entry. `now` is in milliseconds since 1970. */
 export function createOperationId(now: number): string {
@@ -44,7 +45,7 @@ export function writeOperation(
   const { entryId } = operation
   const expected = entryId === undefined ? {} : { entryId }
   if (operation.act === 'remove') {
-    return { ...head, act: 'remove', ...operation.period, revision: operation.revision, ...expected }
+    return { ...head, act: 'remove', ...operation.period, revision: toSentRevision(operation.revision), ...expected }
   }
   const { mode, loaded, revision, entry, isRestoration } = operation
   const { period, values, items } = entry
@@ -58,15 +59,17 @@ export function writeOperation(
         ? null
         : {
             id: loaded.id,
-            revision: loaded.revision,
+            revision: toSentRevision(loaded.revision),
             ...(isSamePeriod(loaded.period, period) ? {} : loaded.period),
           },
-    ...(revision === undefined ? {} : { revision }),
+    ...(revision === undefined ? {} : { revision: toServerRevision(revision) }),
     ...expected,
     ...(isRestoration === true ? { isRestoration } : {}),
     entry: { id: entry.id, ...period, values, items: JSON.parse(writeItems(collection.area, items)) },
   }
 }
+
+const toSentRevision = (shown: number | null) => (shown === null ? null : toServerRevision(shown))
 
 /**
  * Reads an operation of this device, with its amounts in the currency of the account, which is null before it is known. Refuses with

@@ -1,11 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
+import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { resolveListRefusal } from '../food/food-lists.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { EntryKey, UnsentOperation, WriteTransaction } from '../store/schema.ts'
 import { resolveRefusal } from './conflicts.ts'
 import { isUnsentEntry, listChangedKeys } from './operation-format.ts'
-import { listUnsent } from './unsent.ts'
+import { findResult, listUnsent } from './unsent.ts'
 
 /** The changes by the results of an exchange. */
 export interface SettledOperations {
@@ -124,9 +125,23 @@ export async function discardOperation(
   id: string,
 ): Promise<readonly EntryKey[]> {
   const discarded = listDependents(await listUnsent(transaction), id)
+  for (const { id: discardedId, sent } of discarded) {
+    const [key] = listChangedKeys(areas, sent)
+    if (key !== undefined) await noteOwnRevision(transaction, key, await findResult(transaction, discardedId))
+  }
   await Promise.all(discarded.map((each) => transaction.objectStore('unsent').delete(each.id)))
   await removeOldResults(transaction)
   return discarded.flatMap(({ sent }) => listChangedKeys(areas, sent))
+}
+
+/** Notes the revision of discarded contents, which an editor may still have. */
+async function noteOwnRevision(transaction: WriteTransaction, key: EntryKey, result: SaveResult | null): Promise<void> {
+  const entries = transaction.objectStore('serverEntry')
+  const row = await entries.get(key)
+  if (row === undefined || row.id !== result?.id) return
+  const { generation = 0, lastOwnRevision = 0 } = row.unseen ?? {}
+  const last = Math.max(lastOwnRevision, result.revision)
+  await entries.put({ ...row, unseen: { generation, lastOwnRevision: last } })
 }
 
 /**

@@ -13,10 +13,12 @@ import type {
   DeviceTransaction,
   EntryKey,
   StoredContents,
+  StoredRow,
   UnsentEntryOperation,
   UnsentOperation,
   WriteTransaction,
 } from '../store/schema.ts'
+import { getShownRevision, hasOtherContents, toServerRevision } from '../store/shown-revision.ts'
 import { createWriter, incrementSeq } from '../store/writer.ts'
 import {
   findCollection,
@@ -49,35 +51,43 @@ export async function addOperation(
   { currency, now }: NewOperationContext,
 ): Promise<SaveResult> {
   const period = made.act === 'save' ? made.entry.period : made.period
+  const expected = readExpectation(made)
   // At once, because each wait for the database costs more than the read.
-  const [repeated, queued, after, epoch, accountCurrency, base, number] = await Promise.all([
+  const [repeated, queued, after, epoch, accountCurrency, base, seen, number] = await Promise.all([
     findResult(transaction, id),
     transaction.objectStore('unsent').getKey(id),
-    findPredecessor(transaction, collection, made),
+    findPredecessor(transaction, collection, expected),
     readMetaText(transaction, 'epoch'),
     readMetaText(transaction, 'currency'),
-    findContents(transaction, collection, period),
+    findRow(transaction, collection, period),
+    findRow(transaction, collection, expected.period),
     incrementSeq(transaction),
   ])
-  if (repeated !== null) return repeated
-  if (queued !== undefined) throw new Refusal('staleVersion')
+  if (repeated !== null) return showResult(repeated, base)
+  const isOther = seen !== null && typeof expected.revision === 'number' && hasOtherContents(seen, expected.revision)
+  if (queued !== undefined || isOther) throw new Refusal('staleVersion')
   const sent = writeOperation(collection, made, { id, after, currency, epoch })
   const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
-  const operation = { id, number, madeAt: now, sent, base, currency: accountCurrency ?? currency, ...state }
+  const operation = {
+    id,
+    number,
+    madeAt: now,
+    sent,
+    base: pickContents(base),
+    currency: accountCurrency ?? currency,
+    ...state,
+  }
   const result = await applyUnsent(transaction, { collection, operation, accountCurrency })
-  const contents = await findContents(transaction, collection, period)
-  await transaction.objectStore('unsent').put({ ...operation, made: contents })
-  return result
+  const row = await findRow(transaction, collection, period)
+  await transaction.objectStore('unsent').put({ ...operation, made: pickContents(row) })
+  return showResult(result, row)
 }
 
-async function findContents(
-  transaction: DeviceTransaction,
-  collection: Collection,
-  period: Period,
-): Promise<StoredContents | null> {
-  const row = await findRow(transaction, collection, period)
-  return row === null ? null : { values: row.values, items: row.items }
-}
+const pickContents = (row: StoredRow | null): StoredContents | null => row && { values: row.values, items: row.items }
+
+/** The result as the row is shown that the operation has made. */
+const showResult = (result: SaveResult, row: StoredRow | null): SaveResult =>
+  row?.id === result.id ? { ...result, revision: getShownRevision({ ...row, revision: result.revision }) } : result
 
 interface AppliedOperation {
   readonly collection: Collection
@@ -97,7 +107,7 @@ async function applyUnsent(
   return result
 }
 
-async function findResult(transaction: DeviceTransaction, id: string): Promise<SaveResult | null> {
+export async function findResult(transaction: DeviceTransaction, id: string): Promise<SaveResult | null> {
   const stored = await transaction.objectStore('operation').get(id)
   return (stored?.result as SaveResult | undefined) ?? null
 }
@@ -109,9 +119,9 @@ async function findResult(transaction: DeviceTransaction, id: string): Promise<S
 async function findPredecessor(
   transaction: DeviceTransaction,
   collection: Collection,
-  operation: PlannedOperation,
+  { period, revision: shown }: Expectation,
 ): Promise<string | null> {
-  const { period, revision } = readExpectation(operation)
+  const revision = typeof shown === 'number' ? toServerRevision(shown) : shown
   if (revision === null) return null
   const list = getCollectionName(collection)
   const waiting = (await listWaiting(transaction)).filter(isUnsentEntry)
@@ -155,6 +165,23 @@ export async function markAttempted(transaction: WriteTransaction, ids: readonly
   for (const operation of await Promise.all(ids.map((id) => unsent.get(id)))) {
     if (operation !== undefined && !operation.isAttempted) await unsent.put({ ...operation, isAttempted: true })
   }
+}
+
+/** The contents that the unsent operations have made of each entry that they change, by its key; null after a removal. */
+export type MadeContents = ReadonlyMap<string, readonly (StoredContents | null)[]>
+
+export async function listMadeContents(
+  transaction: DeviceTransaction,
+  areas: readonly AnyArea[],
+): Promise<MadeContents> {
+  const made = (await listUnsent(transaction)).flatMap((operation) =>
+    listChangedKeys(areas, operation.sent).map((key, i) => ({
+      key: key.join(' '),
+      contents: i === 0 ? operation.made : null,
+    })),
+  )
+  const byKey = Map.groupBy(made, ({ key }) => key)
+  return new Map([...byKey].map(([key, all]) => [key, all.map(({ contents }) => contents)]))
 }
 
 interface ReplayContext {

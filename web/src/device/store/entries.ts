@@ -11,6 +11,7 @@ import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
 import { readCursor } from './meta.ts'
 import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './schema.ts'
+import { joinGeneration } from './shown-revision.ts'
 
 /** The period of an entry as the database orders it. */
 interface PeriodKey {
@@ -63,7 +64,7 @@ export async function findRow(
     transaction.objectStore('localEntry').get(key),
     transaction.objectStore('serverEntry').get(key),
   ])
-  return local === undefined ? (row ?? null) : local.row
+  return local === undefined ? (row ?? null) : local.row && joinGeneration(local.row, row)
 }
 
 /** The rows of the entries that overlap the range, type by type, each in the order of days. */
@@ -97,7 +98,8 @@ async function readRows(transaction: DeviceTransaction, bounds: IDBKeyRange): Pr
   ])
   if (local.length === 0) return stored
   const changed = new Set(local.map(formatKey))
-  const rows = local.flatMap(({ row }) => (row === null ? [] : [row]))
+  const changedRows = new Map(stored.filter((row) => changed.has(formatKey(row))).map((row) => [formatKey(row), row]))
+  const rows = local.flatMap(({ row }) => (row === null ? [] : [joinGeneration(row, changedRows.get(formatKey(row)))]))
   return [...stored.filter((row) => !changed.has(formatKey(row))), ...rows].toSorted(comparePeriods)
 }
 

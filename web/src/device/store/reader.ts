@@ -4,26 +4,27 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Goal } from '@haru/shared/engine/goal/goals-in-force.ts'
 import type { AreaHistory } from '@haru/shared/engine/score/score.ts'
 import { pickFollowedValues } from '@haru/shared/tracking/entry.ts'
-import { readEntry, readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
+import { readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { DayItems, Reader, StoredCategory } from '@haru/shared/tracking/store.ts'
 import type { Connection } from './database.ts'
 import { comparePeriods, findRow, listPage, listPeriods, listRows, listStartedRows } from './entries.ts'
 import type { DeviceTransaction, SavedSetRow } from './schema.ts'
+import { readShownEntry } from './shown-revision.ts'
 import { findFirstDay, listDayTotals, listSums, sumLifetime } from './totals.ts'
 
 /** Reads the entries of the server under what the device has changed. `run` gives each read its transaction. */
-export function createReader(run: Connection['read']): Reader {
+export function createReader(run: Connection['read'], readRow = readShownEntry): Reader {
   return {
     list: (collection, range, page) =>
       run(async (transaction) => {
         const { rows, count } = await listPage(transaction, collection, range, page)
-        return { entries: rows.map((row) => readEntry(collection, row)), count }
+        return { entries: rows.map((row) => readRow(collection, row)), count }
       }),
     find: (collection, period) =>
       run(async (transaction) => {
         const row = await findRow(transaction, collection, period)
-        return row === null ? null : readEntry(collection, row)
+        return row === null ? null : readRow(collection, row)
       }),
     periods: (collection, range, limit) =>
       run(async (transaction) => {

@@ -12,8 +12,19 @@ export interface EntryKeyRow extends StoredPeriod {
   readonly kind: EntryKind
 }
 
+/** The contents of an entry can have revisions with which this device has shown other ones: its own that the server does not have, or those before a restore. */
+export interface UnseenContents {
+  /** Another number for each time that other contents came. 0 before. */
+  readonly generation: number
+  /** The last revision with which the device has shown other contents. */
+  readonly lastOwnRevision: number
+}
+
 /** The stored texts and totals of an entry, as the server has them. */
-export interface StoredRow extends EntryRow, TotalsRow {}
+export interface StoredRow extends EntryRow, TotalsRow {
+  /** Of an entry of the server. */
+  readonly unseen?: UnseenContents
+}
 
 /** `[area, kind, type, start, finish]` */
 export type EntryKey = [string, EntryKind, string, string, string]

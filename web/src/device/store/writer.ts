@@ -1,6 +1,6 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
+import { readEntry, writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
 import { createEntryKey } from './entries.ts'
 import { readCountOptions, readMetaNumber } from './meta.ts'
@@ -18,7 +18,8 @@ interface WriteStamp {
 /** Writes over the entries of the server, which stay as they are. */
 export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): Writer {
   return {
-    ...createReader((work) => work(transaction)),
+    // Operations name the revisions of the server.
+    ...createReader((work) => work(transaction), readEntry),
     countOptions: () => readCountOptions(transaction),
     put: (collection, entry, totals) => putEntry(transaction, { collection, entry, totals, stamp }),
     remove: (collection, entry) => removeEntry(transaction, collection, entry),

@@ -14,6 +14,7 @@ import { readContents, writeContents } from '../store/contents.ts'
 import { findRow } from '../store/entries.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, UnsentEntryOperation, WriteTransaction } from '../store/schema.ts'
+import { readShownEntry } from '../store/shown-revision.ts'
 
 /** `both`: their contents, and those items of mine that they lack. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
@@ -143,7 +144,7 @@ async function resolveSide(
     await transaction.objectStore('version').put({ ...createVersionKey(collection, side.period, now), ...version })
   }
   const row = await findRow(transaction, collection, side.period)
-  const entry = row === null ? null : readEntry(collection, row)
+  const entry = row === null ? null : readShownEntry(collection, row)
   const operation = planOperation(collection, { period: side.period, chosen, entry, now })
   if (operation === null) return
   await addOperation(transaction, { id: createOperationId(now), collection, ...operation }, { currency, now })
