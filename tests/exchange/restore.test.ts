@@ -1,5 +1,6 @@
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
@@ -53,6 +54,63 @@ test('an operation from before a restore replaces no contents that have the revi
   await sendFromEarlierEpoch()
   expect(await readServerAmount()).toBe(300)
   expect(await device.listStatus()).toEqual([['refused', 'staleVersion']])
+})
+
+/** The server is restored, and another device gives the entry the revision that it had with other contents. */
+async function restoreWith(amount: number): Promise<void> {
+  const items = JSON.stringify([['expense', 'food', amount]])
+  await device.app.db.updateTable('entry').set({ items }).where('owner_id', '=', device.kim.id).execute()
+  await renewEpoch(device.app.db)
+}
+
+async function expectStale(opened: Entry | null): Promise<void> {
+  const save = saveOver(spends, opened, { items: [spend(2)] })
+  await expect(device.store.addOperation(device.owner, save, 'KRW')).rejects.toMatchObject({ code: 'staleVersion' })
+}
+
+test('an editor from before a restore replaces no contents that have the revision which it expects', async () => {
+  await create(1)
+  await device.synchronize()
+  const first = await device.reader.find(spends, sunday)
+  await restoreWith(300)
+  await device.synchronize()
+  await expectStale(first)
+  const second = await device.reader.find(spends, sunday)
+  await restoreWith(400)
+  await device.synchronize()
+  await expectStale(second)
+  await change(3)
+  await device.synchronize()
+  expect([await readServerAmount(), await device.listStatus()]).toEqual([3, []])
+})
+
+test('an editor with unsent contents from before a restore replaces no contents that have their revision', async () => {
+  await create(1)
+  await device.synchronize()
+  await change(2)
+  const opened = await device.reader.find(spends, sunday)
+  await update(5)
+  await restoreWith(300)
+  await device.synchronize()
+  await expectStale(opened)
+  expect(await readServerAmount()).toBe(300)
+})
+
+test('an editor from before a restore replaces nothing while the new copy is not complete', async () => {
+  await create(1)
+  await createOn(lastYear, 7)
+  await device.synchronize()
+  const opened = await device.reader.find(spends, sunday)
+  await restoreWith(300)
+  const plain = device.client
+  let count = 0
+  const copy: ChangeClient['copy'] = async (days) => {
+    count += 1
+    if (count > 1) throw new Error('no response')
+    return plain.copy(days)
+  }
+  await expect(device.synchronize({ ...plain, copy })).rejects.toThrow('no response')
+  await expectStale(opened)
 })
 
 test('an operation from before a restore is done where the server has what its user has seen', async () => {

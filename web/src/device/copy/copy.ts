@@ -12,7 +12,7 @@ import { putServerChanges } from '../store/server-changes.ts'
 import { removeCopiedRows } from './copied-rows.ts'
 import { readEarlierEntries } from './earlier-entries.ts'
 import { readEarlierLists } from './earlier-lists.ts'
-import { storeLostEntries } from './lost-entries.ts'
+import { noteEarlierRevisions, storeLostEntries } from './lost-entries.ts'
 import { type CopyProgress, isCopied, readCopyProgress } from './progress.ts'
 
 /** A part of a copy of the entries of a user. */
@@ -60,6 +60,7 @@ export async function putCopyPart(
     removed: [],
     cursor: copy.cursor,
   })
+  await noteEarlierRevisions(transaction, changed)
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress === null) return 0
   await putProgress(transaction, progress)

@@ -4,6 +4,7 @@ import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
 import type { EarlierEntry, EntryKey, EntryKeyRow, StoredVersion, WriteTransaction } from '../store/schema.ts'
+import { createGeneration } from '../store/shown-revision.ts'
 
 interface ComparisonContext {
   readonly areas: readonly AnyArea[]
@@ -39,6 +40,25 @@ export async function storeLostEntries(
     count += 1
   }
   return count
+}
+
+/**
+ * Notes with the copied entries that another one of the same revision may have been shown before a restore. An editor that was opened then has the
+ * earlier contents. `changed` are the keys of a part of the copy.
+ */
+export async function noteEarlierRevisions(transaction: WriteTransaction, changed: readonly EntryKey[]): Promise<void> {
+  const earlier = await transaction.objectStore('earlierEntry').getAll()
+  const earlierByKey = Map.groupBy(earlier, (entry) => createKey(entry).join(' '))
+  const entries = transaction.objectStore('serverEntry')
+  for (const key of changed) {
+    for (const { id, values, items, revision, unseen } of earlierByKey.get(key.join(' ')) ?? []) {
+      const row = await entries.get(key)
+      if (row?.id !== id || (row.values === values && row.items === items)) continue
+      const known = [row.unseen, unseen].map((each) => each?.lastOwnRevision ?? 0)
+      const lastOwnRevision = Math.max(revision, ...known)
+      await entries.put({ ...row, unseen: { generation: createGeneration(), lastOwnRevision } })
+    }
+  }
 }
 
 function createKey({ area, kind, type, start, finish }: EntryKeyRow): EntryKey {
