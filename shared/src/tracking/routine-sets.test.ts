@@ -51,10 +51,19 @@ describe('the sets of the next workout', () => {
     })
   })
 
-  test('have as many sets and the same kinds as the routine, and increased weights differ by the increment only', () => {
+  test('without a weight have no more weight', () => {
+    const pullUps = [set(8, 0), set(8, 0)]
+    expect(plan([set(9, 0), set(8, 0)], pullUps).increased).toBeNull()
+    expect(plan([set(9, 0), set(8, 10)], pullUps)).toEqual({
+      repeated: writeSets([set(9, 0), set(8, 10)]),
+      increased: writeSets([set(9, 0), set(8, 12.5)]),
+    })
+  })
+
+  test('have as many sets and the same kinds as the routine, and increased weights, at least one, differ by the increment only', () => {
     const anySet = fc.record({
       rep: fc.integer({ min: 1, max: 20 }),
-      weight: fc.integer({ min: 0, max: 200_000_000 }),
+      weight: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200_000_000 })),
       kind: fc.constantFrom(...setKinds),
     })
     const anySets = fc.array(anySet, { minLength: 1, maxLength: 8 })
@@ -63,9 +72,12 @@ describe('the sets of the next workout', () => {
       const kinds = targetSets.map(({ kind }) => kind)
       expect(repeated.map(({ kind }) => kind)).toEqual(kinds)
       increased?.forEach(({ weight, rep, kind }, i) => {
-        expect(weight - (repeated[i]?.weight ?? 0)).toBe(kind === 'warmUp' ? 0 : increment)
-        expect(rep).toBe(kind === 'warmUp' ? repeated[i]?.rep : targetSets[i]?.rep)
+        const before = repeated[i]
+        const isRepeated = kind === 'warmUp' || before?.weight === 0
+        expect(weight - (before?.weight ?? 0)).toBe(isRepeated ? 0 : increment)
+        expect(rep).toBe(isRepeated ? before?.rep : targetSets[i]?.rep)
       })
+      expect(increased).not.toEqual(repeated)
     })
     fc.assert(property)
   })
