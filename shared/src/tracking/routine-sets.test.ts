@@ -8,6 +8,12 @@ const set = (rep: number, kilograms: number, kind: LiftSet['kind'] = 'normal'): 
 }
 const target = [set(5, 60), set(5, 60), set(5, 60)]
 const increment = 2_500_000
+const anySet = fc.record({
+  rep: fc.integer({ min: 1, max: 20 }),
+  weight: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200_000_000 })),
+  kind: fc.constantFrom(...setKinds),
+})
+const anySets = fc.array(anySet, { minLength: 1, maxLength: 8 })
 
 function plan(last: readonly LiftSet[] | null, targetSets: readonly LiftSet[] = target, added = increment) {
   const { repeated, increased } = planSets(targetSets, last, added)
@@ -51,6 +57,44 @@ describe('the sets of the next workout', () => {
     })
   })
 
+  test.each([
+    [
+      'repeat sets to failure of the same numbers',
+      [set(9, 80, 'failure'), set(8, 80, 'failure')],
+      [set(9, 80), set(8, 80)],
+      [set(8, 82.5), set(8, 82.5)],
+    ],
+    [
+      'repeat sets of several kinds of the same numbers',
+      [set(9, 80, 'failure'), set(8, 60, 'drop')],
+      [set(9, 80), set(8, 60)],
+      [set(8, 82.5), set(8, 62.5)],
+    ],
+    [
+      'repeat the last one besides warm-ups',
+      [set(5, 40, 'warmUp'), set(9, 80, 'failure')],
+      [set(9, 80), set(9, 80)],
+      null,
+    ],
+    [
+      'are those of the routine beside warm-ups only',
+      [set(9, 40, 'warmUp'), set(9, 50, 'warmUp')],
+      [set(8, 60), set(8, 60)],
+      null,
+    ],
+  ])('without a last set of their kind %s', (_, last, repeated, increased) => {
+    expect(plan(last, [set(8, 60), set(8, 60)])).toEqual({
+      repeated: writeSets(repeated),
+      increased: increased && writeSets(increased),
+    })
+  })
+
+  test('have the drop set of the routine if the last time had no set of its number', () => {
+    const withDrop = [set(5, 100), set(10, 60, 'drop')]
+    expect(plan([set(5, 110)], withDrop).repeated).toBe(writeSets([set(5, 110), set(10, 60, 'drop')]))
+    expect(plan([set(5, 110), set(9, 70)], withDrop).repeated).toBe(writeSets([set(5, 110), set(9, 70, 'drop')]))
+  })
+
   test('without a weight have no more weight', () => {
     const pullUps = [set(8, 0), set(8, 0)]
     expect(plan([set(9, 0), set(8, 0)], pullUps).increased).toBeNull()
@@ -61,12 +105,6 @@ describe('the sets of the next workout', () => {
   })
 
   test('have as many sets and the same kinds as the routine, and increased weights, at least one, differ by the increment only', () => {
-    const anySet = fc.record({
-      rep: fc.integer({ min: 1, max: 20 }),
-      weight: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200_000_000 })),
-      kind: fc.constantFrom(...setKinds),
-    })
-    const anySets = fc.array(anySet, { minLength: 1, maxLength: 8 })
     const property = fc.property(anySets, fc.option(anySets), (targetSets, last) => {
       const { repeated, increased } = planSets(targetSets, last, increment)
       const kinds = targetSets.map(({ kind }) => kind)
@@ -78,6 +116,19 @@ describe('the sets of the next workout', () => {
         expect(rep).toBe(isRepeated ? before?.rep : targetSets[i]?.rep)
       })
       expect(increased).not.toEqual(repeated)
+    })
+    fc.assert(property)
+  })
+
+  test('take the numbers of a last set that is no warm-up, unless they are warm-ups or drop sets', () => {
+    const property = fc.property(anySets, anySets, (targetSets, last) => {
+      const lastSets = last.filter(({ kind }) => kind !== 'warmUp')
+      fc.pre(lastSets.length > 0)
+      const { repeated } = planSets(targetSets, last, increment)
+      const others = repeated.filter(
+        ({ rep, weight }) => !lastSets.some((each) => each.rep === rep && each.weight === weight),
+      )
+      expect(others.filter(({ kind }) => kind === 'normal' || kind === 'failure')).toEqual([])
     })
     fc.assert(property)
   })
