@@ -1,7 +1,7 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
-import { listSets, replaceSets } from '../../field/sets.ts'
+import { type LiftSet, listSets, replaceSets } from '../../field/sets.ts'
 import { filterRoutines, planRoutines, routineHistoryDays } from '../routine.ts'
 import { planSets } from '../routine-sets.ts'
 import type { Reader } from '../store.ts'
@@ -39,7 +39,13 @@ export async function readNextRoutines(reader: Reader, area: AnyArea, day: Day):
     id,
     name,
     dueSince,
-    items: items.map((item) => planItem(item, lastItems.get(createTitleKey(item)) ?? null, plan.increment)),
+    items: items.map((item, i) => {
+      const key = createTitleKey(item)
+      const isSame = (other: Values) => createTitleKey(other) === key
+      const before = items.slice(0, i).filter(isSame)
+      const last = selectLastItems(lastItems.get(key) ?? null, before, items.filter(isSame).length)
+      return planItem(item, last, plan.increment)
+    }),
   }))
 }
 
@@ -47,11 +53,39 @@ function toKey({ items: [first = {}] }: LastItems): string {
   return createTitleKey(first)
 }
 
-function planItem(target: Values, last: LastItems | null, increment: number): NextItem {
+/** The last values that an item of a routine repeats. */
+interface RepeatedItem {
+  readonly day: Day
+  /** The values of an item without sets. */
+  readonly item: Values | undefined
+  readonly sets: readonly LiftSet[]
+}
+
+/**
+ * Selects the last values that an item of a routine repeats. `before` are the items of its title before it, and `count` is the number of all of them. If the last
+ * time had as many, they are those of the item of the same number, else those of the last item and the sets of all items that the items before it do not repeat.
+ */
+function selectLastItems(last: LastItems | null, before: readonly Values[], count: number): RepeatedItem | null {
+  if (last === null) return null
+  const isPaired = last.items.length === count
+  const items = isPaired ? last.items.slice(before.length, before.length + 1) : last.items
+  const counted = isPaired ? [] : before
+  return { day: last.day, item: items.at(-1), sets: omitFirstSets(items.flatMap(listSets), counted.flatMap(listSets)) }
+}
+
+/** The sets without the first ones: as many warm-ups and as many others as `counted` has. */
+function omitFirstSets(sets: readonly LiftSet[], counted: readonly LiftSet[]): readonly LiftSet[] {
+  return [true, false].flatMap((isWarmUp) => {
+    const isOfKind = ({ kind }: LiftSet) => (kind === 'warmUp') === isWarmUp
+    return sets.filter(isOfKind).slice(counted.filter(isOfKind).length)
+  })
+}
+
+function planItem(target: Values, last: RepeatedItem | null, increment: number): NextItem {
   const lastDay = last?.day ?? null
   const sets = listSets(target)
-  if (sets.length === 0) return { item: last?.items.at(-1) ?? target, increased: null, lastDay }
-  const { repeated, increased } = planSets(sets, last?.items.flatMap(listSets) ?? null, increment)
+  if (sets.length === 0) return { item: last?.item ?? target, increased: null, lastDay }
+  const { repeated, increased } = planSets(sets, last?.sets ?? null, increment)
   return {
     item: replaceSets(target, repeated),
     increased: increased === null ? null : replaceSets(target, increased),
