@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../calendar/day.ts'
+import { addDays, day } from '../calendar/day.ts'
 import { planRoutines, type Routine } from './routine.ts'
 
 // Monday.
@@ -88,5 +88,70 @@ describe('routines in turn', () => {
     expect(
       listDue([...turns, routine('AA', ['swim'], [5])], { '2026-11-20': ['row', 'pullUp', 'swim'] }, monday),
     ).toEqual(['AA 2026-11-20', 'B 2026-11-23'])
+  })
+})
+
+describe('routines with the same titles', () => {
+  const a = ['row', 'pullUp']
+  const b = ['squat', 'press']
+
+  /** The names of the routines that a user does who trains each day with the routine that is due, from Monday. */
+  function listDone(routines: readonly Routine[], count: number): readonly string[] {
+    const names: string[] = []
+    const days: Record<string, readonly string[]> = {}
+    for (let i = 0; i < count; i += 1) {
+      const today = addDays(day(monday), i)
+      const [due] = planRoutines(routines, done(days), today)
+      if (due === undefined || due.dueSince === null) continue
+      names.push(due.routine.name)
+      days[today] = due.routine.items.map(({ title }) => String(title))
+    }
+    return names
+  }
+
+  test('take turns with each other', () => {
+    const turns = [routine('4 B2', b), routine('3 A2', a), routine('2 B1', b), routine('1 A1', a)]
+    expect(listDone(turns, 6)).toEqual(['1 A1', '2 B1', '3 A2', '4 B2', '1 A1', '2 B1'])
+  })
+
+  const heavy = routine('heavy', a, [1], monday)
+  const light = routine('light', a, [4], monday)
+
+  test.each([
+    ['heavy', [heavy, light]],
+    ['light', [light, heavy]],
+  ] as const)('are done on their weekdays, also if %s was saved last', (_, routines) => {
+    expect(listDone(routines, 15)).toEqual(['heavy', 'light', 'heavy', 'light', 'heavy'])
+    const week = { [monday]: a, '2026-11-26': a }
+    expect(listDue(routines, week, '2026-12-01')).toEqual(['heavy 2026-11-30'])
+    expect(listDue(routines, { ...week, '2026-12-01': a }, '2026-12-01')).toEqual([])
+    // Thursday is the day of the light one, so the heavy one is still missed.
+    expect(listDue(routines, { ...week, '2026-12-03': a }, '2026-12-03')).toEqual(['heavy 2026-11-30'])
+  })
+
+  test('are done in the order in which they have been due', () => {
+    const routines = [routine('heavy', a, [1], '2026-11-18'), routine('light', a, [4], '2026-11-18')]
+    expect(listDue(routines, {}, '2026-11-24')).toEqual(['light 2026-11-19', 'heavy 2026-11-23'])
+    expect(listDue(routines, { '2026-11-24': a }, '2026-11-24')).toEqual(['heavy 2026-11-23'])
+  })
+
+  test('are done in the order of their last days, if none of them was due', () => {
+    const turns = [routine('1 A1', a), routine('2 B1', b), routine('3 A2', a)]
+    expect(listDue(turns, { '2026-11-20': a, '2026-11-21': a }, monday)).toEqual(['1 A1 2026-11-23'])
+    // The days before a plan are those of the routine that was there.
+    const copied = [routine('1 A1', a), routine('2 B1', b), routine('3 A2', a, [], monday)]
+    expect(listDue(copied, { '2026-11-20': a, '2026-11-21': a }, monday)).toEqual(['2 B1 2026-11-23'])
+  })
+
+  test('a day counts for the routine of which it has more titles, if it has all titles of both', () => {
+    const full = routine('full', [...a, ...b], [1], monday)
+    const upper = routine('upper', a, [4], monday)
+    for (const routines of [
+      [full, upper],
+      [upper, full],
+    ]) {
+      expect(listDone(routines, 11)).toEqual(['full', 'upper', 'full', 'upper'])
+      expect(listDue(routines, { [monday]: a }, monday)).toEqual(['full 2026-11-23'])
+    }
   })
 })

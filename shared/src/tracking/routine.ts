@@ -7,6 +7,9 @@ import type { DayItems } from './store.ts'
 /** A saved set that has a plan. */
 export type Routine = SavedSet & { readonly plan: RoutinePlan }
 
+/** The last day on which each routine was done, by its id. */
+type LastDays = ReadonlyMap<string, Day>
+
 /** A routine, and the day for which it is planned: today, or an earlier day if it was missed then. Null if it is not due. */
 export interface PlannedRoutine {
   readonly routine: Routine
@@ -37,28 +40,33 @@ export function planRoutines(
   days: readonly DayItems[],
   today: Day,
 ): readonly PlannedRoutine[] {
-  const lastDays = findLastDays(routines, days)
-  const next = findNextInTurn(routines, lastDays, today)
-  const planned = routines.map((routine): PlannedRoutine => {
-    const last = lastDays.get(routine.id) ?? null
-    const dueSince = routine.plan.weekdays.length > 0 ? findMissedDay(routine.plan, last, today) : null
-    return { routine, dueSince: routine === next ? today : dueSince }
-  })
-  return planned.toSorted(
+  return planRoutinesOn(routines, findLastDays(routines, days), today).toSorted(
     (a, b) => compareText(a.dueSince ?? '9999', b.dueSince ?? '9999') || compareText(a.routine.name, b.routine.name),
   )
+}
+
+/** The routines with the days since which they are due on a day. `lastDays` are those before the day. */
+function planRoutinesOn(routines: readonly Routine[], lastDays: LastDays, day: Day): readonly PlannedRoutine[] {
+  const next = findNextInTurn(routines, lastDays, day)
+  return routines.map((routine) => {
+    const last = lastDays.get(routine.id) ?? null
+    const dueSince = routine.plan.weekdays.length > 0 ? findMissedDay(routine.plan, last, day) : null
+    return { routine, dueSince: routine === next ? day : dueSince }
+  })
 }
 
 /** The earliest weekday of the plan in the last week on which the routine was due and after which it was not done; null without one. */
 function findMissedDay({ weekdays, start }: RoutinePlan, last: Day | null, today: Day): Day | null {
   const week = Array.from({ length: daysPerWeek }, (_, i) => addDays(today, i - daysPerWeek + 1))
-  const plannedDay = week.find(
-    (day) => weekdays.includes(weekday(day)) && day >= start && (last === null || last < day),
-  )
+  const plannedDay = week.find((day) => isPlannedOn({ weekdays, start }, day) && (last === null || last < day))
   return plannedDay ?? null
 }
 
-function findNextInTurn(routines: readonly Routine[], lastDays: ReadonlyMap<string, Day>, today: Day): Routine | null {
+function isPlannedOn({ weekdays, start }: Pick<RoutinePlan, 'weekdays' | 'start'>, day: Day): boolean {
+  return weekdays.includes(weekday(day)) && day >= start
+}
+
+function findNextInTurn(routines: readonly Routine[], lastDays: LastDays, today: Day): Routine | null {
   const inTurn = routines
     .filter(({ plan }) => plan.weekdays.length === 0)
     .toSorted((a, b) => compareText(a.name, b.name))
@@ -72,20 +80,52 @@ function findNextInTurn(routines: readonly Routine[], lastDays: ReadonlyMap<stri
   return next === undefined || next.plan.start > today ? null : next
 }
 
-/** The last day on which each routine was done, by its id. A day with items of several routines counts for the one that it matches best. */
-function findLastDays(routines: readonly Routine[], days: readonly DayItems[]): ReadonlyMap<string, Day> {
-  const titlesOf = new Map(routines.map((routine) => [routine.id, new Set(routine.items.map(createTitleKey))]))
+/** Finds the days on which the routines were done last, day by day: the routine for which a day counts can depend on those that were due on it. */
+function findLastDays(routines: readonly Routine[], days: readonly DayItems[]): LastDays {
+  const titlesOf = new Map(routines.map((routine) => [routine, new Set(routine.items.map(createTitleKey))]))
   const lastDays = new Map<string, Day>()
   for (const { day, items } of days) {
-    const done = new Set(items.map(createTitleKey))
-    const shares = routines.map(({ id }) => ({ id, share: computeShare(titlesOf.get(id) ?? new Set(), done) }))
-    const best = shares.toSorted((a, b) => b.share - a.share)[0]
-    if (best !== undefined && best.share >= doneShare) lastDays.set(best.id, day)
+    const matches = listBestMatches(titlesOf, new Set(items.map(createTitleKey)))
+    const done = matches.length > 1 ? pickByPlan(matches, routines, lastDays, day) : matches[0]
+    if (done !== undefined) lastDays.set(done.id, day)
   }
   return lastDays
 }
 
-/** The share of the titles of a routine that were done. */
-function computeShare(titles: ReadonlySet<string>, done: ReadonlySet<string>): number {
-  return titles.size === 0 ? 0 : titles.intersection(done).size / titles.size
+/** Lists the routines of whose titles the largest share was done, at least half; of equal shares those with the most such titles. */
+function listBestMatches(
+  titlesOf: ReadonlyMap<Routine, ReadonlySet<string>>,
+  done: ReadonlySet<string>,
+): readonly Routine[] {
+  const matches = [...titlesOf].flatMap(([routine, titles]) => {
+    const count = titles.intersection(done).size
+    const share = titles.size === 0 ? 0 : count / titles.size
+    return share < doneShare ? [] : [{ routine, share, count }]
+  })
+  const [best] = matches.toSorted((a, b) => b.share - a.share || b.count - a.count)
+  return matches
+    .filter(({ share, count }) => share === best?.share && count === best.count)
+    .map(({ routine }) => routine)
+}
+
+/** Picks the routine that was planned for the day, else the one that was due longest, else the one that was not done for longest. */
+function pickByPlan(
+  matches: readonly Routine[],
+  routines: readonly Routine[],
+  lastDays: LastDays,
+  day: Day,
+): Routine | undefined {
+  const rank = ({ routine: { plan }, dueSince }: PlannedRoutine) => (isPlannedOn(plan, day) || dueSince === day ? 0 : 1)
+  // A new routine was not missed before its first day.
+  const lastDayOf = ({ routine: { id, plan } }: PlannedRoutine) => lastDays.get(id) ?? plan.start
+  const [picked] = planRoutinesOn(routines, lastDays, day)
+    .filter(({ routine }) => matches.includes(routine))
+    .toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        compareText(a.dueSince ?? '9999', b.dueSince ?? '9999') ||
+        compareText(lastDayOf(a), lastDayOf(b)) ||
+        compareText(a.routine.name, b.routine.name),
+    )
+  return picked?.routine
 }
