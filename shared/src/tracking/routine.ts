@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '../calendar/day.ts'
+import { addDays, type Day, daysBetween, firstDay, weekday } from '../calendar/day.ts'
 import { compareText } from '../compare-text.ts'
 import { createTitleKey } from './read/last-items.ts'
 import type { RoutinePlan, SavedSet } from './saved-set.ts'
@@ -16,8 +16,8 @@ export interface PlannedRoutine {
   readonly dueSince: Day | null
 }
 
-/** The days before today that decide which routines are due. A routine that was not done for longer starts anew. */
-export const routineHistoryDays = 60
+/** The least number of days before today that decide which routines are due, and half of the largest. A routine that was not done in them starts anew. */
+const minHistoryDays = 183
 
 /** The share of the titles of a routine that a day must have, so that the routine counts as done. */
 const doneShare = 0.5
@@ -30,7 +30,7 @@ export function filterRoutines(sets: readonly SavedSet[]): readonly Routine[] {
 
 /**
  * Lists the routines with the days for which they are planned: those that have been due longest first, then the others by name. `days` are the days with
- * items since `routineHistoryDays` before `today`, in order, today included.
+ * items of the last year, in order, today included.
  *
  * A routine with weekdays is due from its weekday until it is done, so a missed one moves on; it is due once, however often it was missed.
  * The routines without weekdays take turns in the order of their names: the one after the last done is due each day, unless one of them was done today.
@@ -40,9 +40,19 @@ export function planRoutines(
   days: readonly DayItems[],
   today: Day,
 ): readonly PlannedRoutine[] {
-  return planRoutinesOn(routines, findLastDays(routines, days), today).toSorted(
+  const start = findHistoryStart(today)
+  const history = days.filter(({ day }) => day >= start)
+  return planRoutinesOn(routines, findLastDays(routines, history), today).toSorted(
     (a, b) => compareText(a.dueSince ?? '9999', b.dueSince ?? '9999') || compareText(a.routine.name, b.routine.name),
   )
+}
+
+/**
+ * The first of the days that decide which routines are due. It stays the same for half a year: the turns of routines with the same titles are counted from it,
+ * so they would be another one on each day if it moved with `today`.
+ */
+function findHistoryStart(today: Day): Day {
+  return addDays(today, -minHistoryDays - (daysBetween(firstDay, today) % minHistoryDays))
 }
 
 /** The routines with the days since which they are due on a day. `lastDays` are those before the day. */

@@ -2,10 +2,10 @@ import type { AnyArea } from '../../areas/define.ts'
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import { findHeaviestSet, type LiftSet } from '../../field/sets.ts'
-import type { Reader } from '../store.ts'
+import type { DayItems, Reader } from '../store.ts'
 
 /** The days before a day that are read: what a user did longer ago is no guide, and ten years would take too long. */
-const maxDays = 366
+export const maxLastItemDays = 366
 
 /** The last item of a user with a part and title, and the best set of a year. */
 export interface LastItems {
@@ -18,7 +18,11 @@ export interface LastItems {
 
 /** Reads the last items of each part and title in the year before a day, in one query. */
 export async function readLastItems(reader: Reader, area: AnyArea, day: Day): Promise<readonly LastItems[]> {
-  const days = await reader.items(area, { start: addDays(day, -maxDays), end: addDays(day, -1) })
+  return listLastItems(await reader.items(area, { start: addDays(day, -maxLastItemDays), end: addDays(day, -1) }))
+}
+
+/** Lists the last items of each part and title of days in order. */
+export function listLastItems(days: readonly DayItems[]): readonly LastItems[] {
   const found = new Map<string, LastItems>()
   for (const { day: each, items } of days) {
     for (const item of items) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { creation, exercise, lift, onDay, records } from '../../../../tests/support/data/samples.ts'
 import { memoryStore } from '../../../../tests/support/servers/memory-store.ts'
-import { day } from '../../calendar/day.ts'
+import { addDays, day } from '../../calendar/day.ts'
+import { periodAround } from '../../calendar/period.ts'
 import type { Values } from '../../field/field.ts'
 import { parseSets, replaceSets } from '../../field/sets.ts'
 import { computeStoredTotals } from '../stored-totals.ts'
@@ -65,4 +66,26 @@ test('an item of a routine repeats all items of its title', async () => {
     increased: [replaceSets(top, parseSets('5x112500000 5x112500000 5x107500000 5x107500000'))],
   })
   expect((await planNext([run(10)], [run(12), run(28)])).items).toEqual([run(28)])
+})
+
+test('routines with the same titles take turns for two years, with an error at most every half a year', async () => {
+  const store = memoryStore()
+  const [one, other] = [lift(3, 5, 100), { ...lift(3, 5, 60), title: 'barbellRow' }]
+  const plan = { weekdays: [], start: day('2024-11-23'), increment: 0 }
+  await store.write(kim, async (writer) => {
+    for (const [name, items] of Object.entries({ A: [one], B: [other], C: [one], D: [other] }))
+      await writer.putSavedSet(exercise, { id: name, name, items, plan, revision: 1 })
+  })
+  let names = ''
+  for (let at = plan.start; at < monday; at = addDays(at, 2)) {
+    const [next] = await readNextRoutines(store.read(kim), exercise, at)
+    names += next?.dueSince === at ? next.name : '-'
+    const items = next?.items.map(({ item }) => item) ?? []
+    const entry = { ...creation(periodAround('day', at)), values: {}, items, revision: 1 }
+    const totals = computeStoredTotals(records(exercise), entry)
+    await store.write(kim, (writer) => writer.put(records(exercise), entry, totals))
+  }
+  const errors = [...names].filter((name, i) => i > 0 && !'ABCDA'.includes(`${names[i - 1]}${name}`))
+  expect(names).toHaveLength(365)
+  expect(errors.length).toBeLessThanOrEqual(4)
 })

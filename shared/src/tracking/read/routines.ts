@@ -2,10 +2,10 @@ import type { AnyArea } from '../../areas/define.ts'
 import { addDays, type Day } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import { type LiftSet, listSets, replaceSets } from '../../field/sets.ts'
-import { filterRoutines, planRoutines, routineHistoryDays } from '../routine.ts'
+import { filterRoutines, planRoutines } from '../routine.ts'
 import { planSets } from '../routine-sets.ts'
 import type { Reader } from '../store.ts'
-import { createTitleKey, type LastItems, readLastItems } from './last-items.ts'
+import { createTitleKey, type LastItems, listLastItems, maxLastItemDays } from './last-items.ts'
 
 /** A routine as it can be done on a day. */
 export interface NextRoutine {
@@ -33,8 +33,9 @@ export async function readNextRoutines(reader: Reader, area: AnyArea, day: Day):
   const [sets = []] = await reader.savedSets([area])
   const routines = filterRoutines(sets)
   if (routines.length === 0) return []
-  const days = await reader.items(area, { start: addDays(day, -routineHistoryDays), end: day })
-  const lastItems = new Map((await readLastItems(reader, area, day)).map((last) => [toKey(last), last]))
+  const days = await reader.items(area, { start: addDays(day, -maxLastItemDays), end: day })
+  const daysBefore = days.filter((each) => each.day < day)
+  const lastItems = new Map(listLastItems(daysBefore).map((last) => [toKey(last), last]))
   return planRoutines(routines, days, day).map(({ routine: { id, name, items, plan }, dueSince }) => ({
     id,
     name,
