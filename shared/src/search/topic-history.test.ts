@@ -3,6 +3,7 @@ import { exercise } from '../areas/exercise.ts'
 import { money } from '../areas/money.ts'
 import { addDays, type Day, day } from '../calendar/day.ts'
 import { initialValues } from '../field/field.ts'
+import { toVolume } from '../field/quantity.ts'
 import { createSearchIndex } from './search-index.ts'
 import { computeTopicHistory } from './topic-history.ts'
 
@@ -68,4 +69,21 @@ test('an exercise has the largest weight of a day, and the last 60 days', () => 
   expect(history).toMatchObject({ count: 140, firstDay: '2025-12-01', highest })
   expect(history?.points).toHaveLength(60)
   expect(history?.points[0]).toMatchObject({ day: '2025-12-11', values: { weight: 1010 } })
+})
+
+test('a best is missing on the days without one, and a sum is 0', () => {
+  const index = createSearchIndex([exercise], {})
+  const lift = { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set: 1, weight: 1000 }
+  const [first, second, third] = [day('2026-03-01'), day('2026-03-02'), day('2026-03-03')]
+  // The formula has no estimate for more than twelve repetitions.
+  index.put(exercise, '1', { day: first, items: [{ ...lift, rep: 13 }] })
+  index.put(exercise, '2', { day: second, items: [{ ...lift, rep: 1 }] })
+  index.put(exercise, '3', { day: third, items: [{ ...lift, rep: 5, weight: 0 }] })
+  const topic = index.findTopic({ area: 'exercise', field: 'title', part: 'back', text: 'deadlift' })
+  const points = topic && computeTopicHistory(topic, today).points.map(({ values }) => values)
+  expect(points).toEqual([
+    { weight: 1000, oneRepMax: null, volume: toVolume(13_000), cardio: 0 },
+    { weight: 1000, oneRepMax: 1000, volume: toVolume(1000), cardio: 0 },
+    { weight: null, oneRepMax: null, volume: 0, cardio: 0 },
+  ])
 })

@@ -21,7 +21,7 @@ export interface TopicPeriod {
   readonly totals: Totals
 }
 
-/** The values of a day: the sums of its items, and the largest values of the fields of personal bests. */
+/** The values of a day: the sums of its items, and the largest values of the fields of personal bests, null without one. */
 export interface TopicPoint {
   readonly day: Day
   readonly values: Totals
@@ -92,7 +92,9 @@ export function computeTopicHistory(indexed: IndexedTopic, today: Day): TopicHis
     firstDay: days[0]?.day ?? today,
     weeks: listPeriods('week', today).map(summarize),
     months: months.map(summarize),
-    points: joined.slice(-maxPoints).map(({ day, values }) => ({ day, values: nameValues(names, values) })),
+    points: joined
+      .slice(-maxPoints)
+      .map(({ day, values }) => ({ day, values: nameValues(names, replaceMissingBests(area, values)) })),
     highest: nameValues(
       names,
       sorted.map((values) => values.at(-1) ?? null),
@@ -138,6 +140,12 @@ function sortValues(names: readonly string[], days: readonly DayValues[]): reado
     const values = days.flatMap(({ values: { [i]: value = 0 } }) => (value === 0 ? [] : [value]))
     return Float64Array.from(values).sort()
   })
+}
+
+/** The values with null in place of a personal best of 0, which is none: a chart has a gap there. */
+function replaceMissingBests(area: AnyArea, values: readonly number[]): readonly (number | null)[] {
+  const bestCount = listDrawnBests(area).length
+  return values.map((value, i) => (i < bestCount && value === 0 ? null : value))
 }
 
 function nameValues(names: readonly string[], values: readonly (number | null)[]): Totals {
