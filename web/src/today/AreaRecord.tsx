@@ -9,6 +9,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
+import { useToday } from '../session/useToday.ts'
 import { CopyRecordButton } from '../tracking/copy/CopyRecordButton.tsx'
 import { type AreaFormat, useAreaFormat } from '../tracking/format/area-format.ts'
 import { type EntryTotals, listIncompleteMetrics } from '../tracking/format/entry-totals.ts'
@@ -46,12 +47,13 @@ export function AreaRecord({ area, period, record, goals, usualItems, savedSets,
   const areaFormat = useAreaFormat(area)
   const { t } = areaFormat
   const { units } = useSession()
+  const today = useToday()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const from = useCurrentPath()
   const day = period.start
   const href = linkTo(editorPath({ area, kind: 'record' }), { period, returnPath: from })
   const totals = { totals: record?.totals ?? {}, incomplete: listIncompleteMetrics(area, record?.items ?? []) }
-  const goal = findDayGoal(area, goals, day, totals.totals)
+  const goal = findDayGoal(area, goals, { day, today }, totals.totals)
   const hasChips = usualItems.length + savedSets.length > 0 || Object.keys(area.dayFields).length > 0
   const chips = hasChips && (
     <Suspense fallback={<div className={css.chips} />}>

@@ -12,35 +12,45 @@ export interface DayGoal extends Pick<MetricComparison, 'name' | 'metric' | 'goa
   /** The days in which the goal should be reached: the day itself, or the period of the goal. */
   readonly period: Period
   /**
-   * The smallest allowance for each day of the limits over longer periods than a day; null where it has no meaning, and once one of
-   * them has nothing left.
+   * The smallest allowance for each day of the limits over longer periods than a day; null where it has no meaning, such as on a past
+   * day, and once one of them has nothing left.
    */
   readonly allowance: number | null
   /** The same limit over longer periods, the shortest first. */
   readonly longer: readonly Pick<DayGoal, 'period' | 'goal' | 'real'>[]
 }
 
+interface ShownDay {
+  readonly day: Day
+  readonly today: Day
+}
+
 /**
  * Finds the goal in force of the main metric of an area, else of the first metric with one. A sum that should be near its goal is
  * compared day by day with its daily share; any other sum with the goal over its whole period. `goals` are those of the day.
  */
-export function findDayGoal(area: AnyArea, goals: readonly EntryView[], day: Day, totals: Totals): DayGoal | null {
+export function findDayGoal(
+  area: AnyArea,
+  goals: readonly EntryView[],
+  shown: ShownDay,
+  totals: Totals,
+): DayGoal | null {
   const sortedGoals = sortByPrecedence(goals)
   for (const [name, metric] of listMainFirst(area)) {
     const [inForce, ...longer] = listComparisons(sortedGoals, name, metric)
     const total = totals[name] ?? null
-    if (inForce !== undefined) return createDayGoal({ name, metric, inForce, longer }, day, total)
+    if (inForce !== undefined) return createDayGoal({ name, metric, inForce, longer }, shown, total)
   }
   return null
 }
 
-function createDayGoal(goalOfMetric: GoalOfMetric, day: Day, total: number | null): DayGoal {
+function createDayGoal(goalOfMetric: GoalOfMetric, shown: ShownDay, total: number | null): DayGoal {
   const { name, metric, inForce } = goalOfMetric
   const isSum = metric.aggregate === 'sum'
-  if (isSum && metric.direction !== 'near') return compareOverPeriod(goalOfMetric, day, total ?? 0)
+  if (isSum && metric.direction !== 'near') return compareOverPeriod(goalOfMetric, shown, total ?? 0)
   const goal = isSum ? Math.round(inForce.goal / countDays(inForce.period)) : inForce.goal
   const real = isSum ? (total ?? 0) : total
-  return { name, metric, goal, real, due: null, period: periodAround('day', day), allowance: null, longer: [] }
+  return { name, metric, goal, real, due: null, period: periodAround('day', shown.day), allowance: null, longer: [] }
 }
 
 type ComparedGoal = Comparison & Pick<DayGoal, 'period'>
@@ -67,12 +77,18 @@ interface GoalOfMetric {
   readonly longer: readonly ComparedGoal[]
 }
 
-function compareOverPeriod({ name, metric, inForce, longer }: GoalOfMetric, day: Day, dayTotal: number): DayGoal {
+function compareOverPeriod(
+  { name, metric, inForce, longer }: GoalOfMetric,
+  { day, today }: ShownDay,
+  dayTotal: number,
+): DayGoal {
   const { period, goal, due } = inForce
   const real = inForce.real ?? 0
   const isLimit = metric.direction === 'less'
   const allowances = [inForce, ...longer].map((limit) => computeAllowance(limit, day, dayTotal))
-  const allowance = isLimit && period.type !== 'day' ? Math.min(...allowances) || null : null
+  // The real amount of a past day includes the days after it, which could not be known in its morning.
+  const hasAllowance = isLimit && period.type !== 'day' && day >= today
+  const allowance = hasAllowance ? Math.min(...allowances) || null : null
   return { name, metric, goal, real, due, period, allowance, longer: isLimit ? longer : [] }
 }
 
