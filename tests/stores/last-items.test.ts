@@ -1,5 +1,6 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { type LastItems, readLastItems } from '@haru/shared/tracking/read/last-items.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
@@ -32,6 +33,13 @@ describeInStores((opened) => {
       { day: addDays(today, -30), items: ['pullUp 9'], best: [0, 9] },
     ])
     expect(await read(addDays(today, -400))).toEqual([])
+  })
+
+  test('a warm-up is no best set', async () => {
+    const warmUps = (text: string) => replaceSets(deadlift(0, 0), parseSets(text))
+    await train(addDays(today, -9), deadlift(5, 80))
+    await train(addDays(today, -2), warmUps('3x90000000w'), warmUps('3x100000000w 5x60000000'))
+    expect((await read()).map(({ best }) => [best.weight / 1_000_000, best.rep])).toEqual([[80, 5]])
   })
 
   test('the last items equal those of a search from the latest day', async () => {

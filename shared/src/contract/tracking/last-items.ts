@@ -16,7 +16,7 @@ import { itemsFormat } from './entry.ts'
 export function lastItemsCall(area: AnyArea) {
   return readEndpoint({
     path: `/${area.id}/last`,
-    summary: `What the user recorded for each title of ${area.id} the last time before a day, with the heaviest set, in the year before the day`,
+    summary: `What the user recorded for each title of ${area.id} the last time before a day, with the heaviest set that is no warm-up, in the year before the day`,
     input: () => object({ DATE: periodCodec({ area, kind: 'record' }) }),
     output: (units) => resultFormatCodec(listFormat(lastItemsFormat(area, units))),
   })

@@ -12,7 +12,7 @@ export interface LastItems {
   readonly day: Day
   /** All items of the part and title on that day, in their order. */
   readonly items: readonly Values[]
-  /** The heaviest set; of equal weights the one with the most repetitions. Zeros without a set. */
+  /** The heaviest set that is no warm-up; of equal weights the one with the most repetitions. Zeros without a set. */
   readonly best: Pick<LiftSet, 'rep' | 'weight'>
 }
 
@@ -29,7 +29,11 @@ export function listLastItems(days: readonly DayItems[]): readonly LastItems[] {
       const key = createTitleKey(item)
       const { best, ...before } = found.get(key) ?? noItems
       const sameDayItems = before.day === each ? before.items : []
-      found.set(key, { day: each, items: [...sameDayItems, item], best: findHeaviestSet([best, readShortForm(item)]) })
+      found.set(key, {
+        day: each,
+        items: [...sameDayItems, item],
+        best: findHeaviestSet([best, ...listShortForms(item)]),
+      })
     }
   }
   return [...found.values()]
@@ -42,7 +46,7 @@ export function createTitleKey({ part, title }: Values): string {
 
 const noItems = { day: null, items: [], best: { rep: 0, weight: 0 } } as const
 
-/** The short form of an item, which has its heaviest set. */
-function readShortForm({ rep, weight }: Values): LastItems['best'] {
-  return { rep: Number(rep ?? 0), weight: Number(weight ?? 0) }
+/** The short form of an item, which has its heaviest set; none of an item without sets that count, whose short form has a warm-up. */
+function listShortForms({ set, rep, weight }: Values): readonly LastItems['best'][] {
+  return Number(set ?? 0) === 0 ? [] : [{ rep: Number(rep ?? 0), weight: Number(weight ?? 0) }]
 }
