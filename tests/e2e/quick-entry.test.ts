@@ -8,7 +8,7 @@ import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../support/
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
-import { closeWithoutFaults } from '../support/browser/test-page.ts'
+import { closeWithoutFaults, now2025 } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
@@ -293,6 +293,32 @@ for (const language of languages) {
       await sheet.getByRole('button', { name: t('quickEntry.details') }).click()
       await on.toastOf(kim, t('tracking.item.full', { max: maxItems })).waitFor()
       await expect(sheet.getByRole('textbox', { name: t('money.amount') })).toHaveValue('700')
+    })
+
+    test('shows the same amounts after a change of the units on another device, and saves what it shows', async () => {
+      const { page, t, user } = kim
+      const figure = (sheet: Locator, name: string) => sheet.getByRole('textbox', { name: new RegExp(`^${name}`) })
+      await kim.open('/today/list')
+      let sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('exercise.scale'))
+      await pressKeys(kim, sheet, '72.5')
+      await selectForm(sheet, t('area.money'))
+      await pressKeys(kim, sheet, '12000')
+      await user.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+      // The page reads the account again when it is shown after some time.
+      await kim.context.clock.setFixedTime(new Date(Date.parse(now2025) + 600_000))
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(sheet.getByText('$', { exact: true })).toBeVisible()
+      await expect(figure(sheet, t('money.amount'))).toHaveValue('12,000')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      expect(await readItems('money')).toMatchObject([{ money_amount: 12_000 }])
+
+      await user.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+      await page.reload()
+      sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('exercise.scale'))
+      await expect(figure(sheet, t('exercise.scale'))).toHaveValue('159.84')
     })
 
     test('keeps what was typed when the page is reloaded, and when the session ends', async () => {

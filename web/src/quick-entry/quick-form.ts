@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Clock } from '@haru/shared/calendar/clock.ts'
-import { type Field, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Category, findItemKind, hasParts } from '@haru/shared/tracking/category.ts'
@@ -45,6 +45,11 @@ function listQuickForms(areas: readonly AnyArea[]): readonly QuickForm[] {
 /** The forms of the areas of the app. */
 export const quickForms = listQuickForms(appAreas)
 
+/** The fields of the values of a form. */
+export function listFormFields({ area, dayField }: QuickForm): Fields {
+  return dayField === null ? area.item : area.dayFields
+}
+
 /** The contents of a new form. The part is that of the time of day, such as breakfast, or that of the area. */
 export function createFormState({ area, dayField }: QuickForm, category: Category, clock: Clock): FormState {
   if (dayField !== null) return { values: initialValues(area.dayFields), texts: {} }
@@ -81,7 +86,7 @@ export function typeText(
   { name, text }: { readonly name: string; readonly text: string },
   { category, units }: { readonly category: Category; readonly units: Units },
 ): FormState | null {
-  const field = form.dayField === null ? form.area.item[name] : form.area.dayFields[name]
+  const { [name]: field } = listFormFields(form)
   if (field === undefined) return null
   const { accept, parse } = findTextRule(field, units)
   const accepted = accept(text)
@@ -110,11 +115,12 @@ export function toAddition({ dayField }: QuickForm, { values }: FormState): Reco
 
 /** Whether the user would lose data with the form: typed text, more than a part and a title, or an item that is complete with them. */
 export function hasFormContent(
-  { area, dayField }: QuickForm,
+  form: QuickForm,
   { values, texts }: FormState,
   { category, units }: { readonly category: Category; readonly units: Units },
 ): boolean {
-  const fields = dayField === null ? area.item : area.dayFields
+  const { area, dayField } = form
+  const fields = listFormFields(form)
   const isTyped = ([name, field]: readonly [string, Field]) =>
     !['', undefined, field.format(field.initial, units)].includes(texts[name])
   if (Object.entries(fields).some(isTyped)) return true
