@@ -145,6 +145,14 @@ test('a goal has one row with its period, and a calendar entry its first and las
   ])
 })
 
+test('a metric that a goal does not follow is an empty cell, and not the smallest goal', () => {
+  const period = periodAround('month', day('2026-03-31'))
+  const goalOf = (area: AnyArea, values: Values) =>
+    table(korean, { area, kind: 'goal' }, { ...entry([], values), period })[1]?.slice(3)
+  expect(goalOf(money, { income: null, expense: 0 })).toEqual([null, 0])
+  expect(goalOf(sleep, { bedTime: null, wakeTime: 0, sleepTime: null })).toEqual([null, '00:00', null])
+})
+
 test('favourites and own foods have their own CSV files', () => {
   const bean = {
     name: '콩',

@@ -164,7 +164,7 @@ function createCell(
       return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
       return (values) => {
-        const value = values[name] ?? field.initial
+        const { [name]: value = field.initial } = values
         const encoded = value === null ? null : field.encode(value, units)
         return typeof encoded === 'object' ? null : encoded
       }
