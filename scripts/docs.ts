@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBase } from '../server/src/http/api.ts'
-import { type JsonSchema, toJsonSchema } from '../server/src/http/json-schema.ts'
+import { findObjectSchema, type JsonSchema, toJsonSchema } from '../server/src/http/json-schema.ts'
 import { describeType } from '../server/src/http/pages/docs.ts'
 import type { Setting } from '../server/src/runtime/setting.ts'
 import { settings } from '../server/src/runtime/settings.ts'
@@ -108,7 +108,7 @@ function describeFields(title: string, schema: JsonSchema): string {
 }
 
 function describeProperties(schema: JsonSchema, indent: string): string {
-  const inner = schema.properties === undefined ? schema.items : schema
+  const inner = findObjectSchema(schema)
   return Object.entries(inner?.properties ?? {})
     .map(([name, of]) => {
       const optional = inner?.required?.includes(name) ? '' : ', optional'

@@ -43,3 +43,16 @@ test('the page needs no script and no other site', async () => {
   expect(text).toContain('a file: application/zip, application/json')
   expect(text).not.toMatch(/<script|https?:\/\/|style="/)
 })
+
+test('the page lists the members of an object that can be null', async () => {
+  const { text } = await app.client().get('/docs')
+  const [, call = ''] = String(text).split('GET /haru/api/user/feed/detail</b>')
+  const [details] = call.split('</details>')
+  expect(details).toContain('<code>result</code> <small>object or null</small><ul><li><code>areas</code>')
+  const types = String(text).matchAll(/<code>([^<]*)<\/code> <small>([^<]*)<\/small>(<ul>)?/g)
+  const withoutMembers = [...types].flatMap(([, name, type = '', members]) =>
+    type.includes('object or null') && members === undefined ? [name] : [],
+  )
+  // Its names are those of the metrics of an area.
+  expect(new Set(withoutMembers)).toEqual(new Set(['mean']))
+})

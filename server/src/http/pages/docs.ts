@@ -2,7 +2,7 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../../version.ts'
-import type { JsonSchema } from '../json-schema.ts'
+import { findObjectSchema, type JsonSchema, listOptions } from '../json-schema.ts'
 import { sendJson } from '../route.ts'
 import { createOpenApi, type OpenApi } from './openapi.ts'
 import { escapeHtml, sendPage } from './page.ts'
@@ -93,10 +93,11 @@ function toParameterSchema(parameters: unknown): JsonSchema {
 }
 
 function renderTree(schema: JsonSchema | undefined): string {
-  const entries = Object.entries(schema?.properties ?? schema?.items?.properties ?? {})
+  const object = schema === undefined ? undefined : findObjectSchema(schema)
+  const entries = Object.entries(object?.properties ?? {})
   if (entries.length === 0)
     return schema?.items === undefined ? '' : `<small>${escapeHtml(describeType(schema.items))}</small>`
-  const required = schema?.required ?? schema?.items?.required ?? []
+  const required = object?.required ?? []
   const rows = entries.map(([name, property]) => {
     const optional = required.includes(name) ? '' : ' · optional'
     return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(describeType(property))}${optional}</small>${renderTree(property)}</li>`
@@ -106,7 +107,7 @@ function renderTree(schema: JsonSchema | undefined): string {
 
 /** A schema in a few words: 'string', 'number or string', '"asc" or "desc"'. */
 export function describeType(schema: JsonSchema): string {
-  const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
+  const options = listOptions(schema)
   if (options !== undefined) return options.map(describeType).join(' or ')
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : describeType(schema.items)}`
