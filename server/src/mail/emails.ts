@@ -30,6 +30,7 @@ export type SecurityNotice =
   | 'recoveryRenewed'
   | 'codesGuessed'
   | 'passwordGuessed'
+  | 'feedCreated'
 
 const msPerMinute = 60_000
 /** A notice may arrive a day later, but not after a longer failure of the mail server. */
@@ -91,11 +92,18 @@ const lastParagraphs = {
   recoveryRenewed: 'email.notice.advice',
   codesGuessed: 'email.notice.advice',
   passwordGuessed: 'email.passwordGuessed.advice',
+  feedCreated: 'email.feedCreated.advice',
 } as const satisfies Record<string, TextKey>
 
-export function composeEmail(kind: PlainEmailKind, to: string, language: Language): Email {
+/** An email with the text of its kind, further paragraphs, and the last paragraph. */
+export function composeEmail(
+  kind: PlainEmailKind,
+  to: string,
+  language: Language,
+  paragraphs: readonly TextKey[] = [],
+): Email {
   const t = translators[language]
-  const lines = [t(`email.${kind}.text`), t(lastParagraphs[kind])]
+  const lines = [t(`email.${kind}.text`), ...paragraphs.map((key) => t(key)), t(lastParagraphs[kind])]
   return {
     to,
     kind,

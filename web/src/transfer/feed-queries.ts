@@ -39,7 +39,7 @@ export function useFeed(onAddress: (path: string | null) => void) {
       onError,
     }),
     update: useMutation({
-      mutationFn: (areas: readonly string[]) => call(calls.update, { areas: [...areas] }, units),
+      mutationFn: (areas: readonly string[]) => withReauth(() => call(calls.update, { areas: [...areas] }, units)),
       onError,
       onSettled,
     }),

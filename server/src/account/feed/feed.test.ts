@@ -160,6 +160,32 @@ describeOnDatabases('sqlite', (kind) => {
     expect(await kim.post('/user/feed/create', { areas: ['nothing'] })).toMatchObject(invalid)
   })
 
+  test('a new address is emailed to the owner, and the email does not contain it', async () => {
+    const kim = await app.signUp({ user_lang: 'en' })
+    const path = await openFeed(kim)
+    const email = app.findEmailTo(kim.loginId)
+    expect(email).toMatchObject({ kind: 'feedCreated', subject: 'Your Haru calendar feed has a new address' })
+    const secret = path.split('.').at(-2) ?? path
+    expect(`${email?.text}${email?.html}`).not.toContain(secret)
+    expect(email?.text).toContain('turn it off in the settings under “Your data”')
+  })
+
+  test('an area is added after a recent login only, and taken away at any time', async () => {
+    const kim = await app.signUp()
+    await openFeed(kim, [calendarArea.id, sleep.id])
+    setClock(app, now + 11 * 60_000)
+    const change = (areas: readonly string[]) => kim.put('/user/feed/update', { areas })
+    const readAreas = async () => (await kim.get('/user/feed/detail')).body.result.areas
+    expect((await change([sleep.id, calendarArea.id])).body.status).toBe('success')
+    expect((await change([sleep.id])).body.status).toBe('success')
+    expect(await change([sleep.id, calendarArea.id])).toMatchObject({ status: 403, body: { code: 'reauthRequired' } })
+    expect(await readAreas()).toEqual([sleep.id])
+    expect((await kim.post('/user/prove', { user_pw: password })).body.status).toBe('success')
+    expect((await change([sleep.id, calendarArea.id])).body.status).toBe('success')
+    expect(await readAreas()).toEqual([sleep.id, calendarArea.id])
+    setClock(app, now)
+  })
+
   test('a secret opens the feed of its owner only, and none after the account was deleted', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     await saveEntry(lee, today, today, [{ part: 'memo', title: '남의 일', color: 'red', content: '' }])

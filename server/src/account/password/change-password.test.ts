@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFeed } from '../../../../tests/support/api/feed-client.ts'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import type { Client, UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -52,6 +53,23 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const email = app.findEmailTo(kim.loginId)
     expect(email?.subject).toBe('Your Haru password was changed')
     expect(`${email?.text}${email?.html}`).not.toMatch(/https?:|href|horse/)
+  })
+
+  test('emails about a password name the calendar feed of the user, which a new password does not end', async () => {
+    const kim = await app.signUp({ user_lang: 'en' })
+    const path = await openFeed(kim)
+    const findEmail = () => app.findEmailTo(kim.loginId)
+    await change(kim)
+    expect(findEmail()).toMatchObject({ kind: 'passwordChanged', text: expect.stringContaining('calendar feed') })
+    const browser = app.client()
+    await verifyAddress(app, browser, kim.loginId, 'resetPw')
+    await reset(browser, kim.loginId)
+    expect(findEmail()).toMatchObject({ kind: 'passwordChanged', text: expect.stringContaining('calendar feed') })
+    expect((await browser.send({ method: 'GET', path })).status).toBe(200)
+    await logIn(kim, kim, next)
+    await kim.remove('/user/feed/delete')
+    await change(kim, { user_pw: kim.password })
+    expect(findEmail()?.text).not.toContain('calendar feed')
   })
 
   test('a password reset lifts the limit of failed attempts', async () => {

@@ -1,10 +1,12 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { retention } from '@haru/shared/retention.ts'
+import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
-import { composeEmail } from '../../mail/emails.ts'
-import { getAccountLanguage, setPassword } from '../profile/accounts.ts'
+import { composeEmail, type Email } from '../../mail/emails.ts'
+import { readFeedAreas } from '../feed/feeds.ts'
+import { type Account, getAccountLanguage, setPassword } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { findSignInAccount, getResultWithoutPassword } from '../security/sign-in-account.ts'
 import { formatDeviceKey, parseDeviceKey, rotateDeviceKey } from '../session/devices.ts'
@@ -19,7 +21,7 @@ interface PasswordReset {
 
 /**
  * Sets a new password for an address that this browser has verified, and redeems the verified code in the same transaction. Ends the
- * sessions on every device, because an attacker may hold one of them.
+ * sessions on every device, because an attacker may hold one of them. The calendar feed stays: the email names it.
  */
 export async function resetPassword(
   deps: Deps,
@@ -42,12 +44,11 @@ export async function resetPassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await passwordHasher.hashPassword(password, context.address)
-  const notice = composeEmail('passwordChanged', loginId, getAccountLanguage(account))
   await db.transaction().execute(async (transaction) => {
     await redeemVerifiedCode(transaction, verifiedCode)
     await setPassword(transaction, account.id, passwordHash, verifiedCode.now)
     await endOtherSessions(transaction, account.id, null)
-    await mailer.sendWith(transaction, notice)
+    await mailer.sendWith(transaction, await composeNotice(transaction, account))
   })
   mailer.wake()
   await attempts.reset(loginId, context)
@@ -74,14 +75,13 @@ export async function changePassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await passwordHasher.hashPassword(password, context.address)
-  const notice = composeEmail('passwordChanged', loginId, getAccountLanguage(account))
   const now = clocks.now()
   const device = parseDeviceKey(context.cookies.get('device'))
   const rotated = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, ownerId, passwordHash, now)
     const key = device === null ? null : await rotateDeviceKey(transaction, ownerId, device, now)
     await endOtherSessions(transaction, ownerId, session, key?.deviceId ?? null)
-    await mailer.sendWith(transaction, notice)
+    await mailer.sendWith(transaction, await composeNotice(transaction, account))
     return { key, ...(await rotateSessionToken(transaction, caller)) }
   })
   mailer.wake()
@@ -89,6 +89,13 @@ export async function changePassword(
   if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), retention.deviceDays)
   log.info('passwordChanged', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }
+}
+
+/** Names the calendar feed of the user: its address outlives every session and the password. */
+async function composeNotice(transaction: Transaction, account: Account): Promise<Email> {
+  const hasFeed = (await readFeedAreas(transaction, { ownerId: account.id })) !== null
+  const paragraphs = hasFeed ? (['email.passwordChanged.feed'] as const) : []
+  return composeEmail('passwordChanged', account.login_id, getAccountLanguage(account), paragraphs)
 }
 
 function refuseCommonPassword(password: string, loginId: string): void {

@@ -5,7 +5,7 @@ import { type Account, getAccountLanguage } from '../profile/accounts.ts'
 
 type Recipient = Pick<Caller, 'loginId' | 'language'> | Pick<Account, 'login_id' | 'language'>
 
-/** Emails the user that a sign-in method of their account changed, or was attacked. */
+/** Emails the user that a sign-in method or the calendar feed of their account changed, or that the account was attacked. */
 export function sendSecurityNotice(
   { mailer }: Pick<Deps, 'mailer'>,
   recipient: Recipient,

@@ -51,7 +51,7 @@ export function calendarFeedCalls(areas: readonly AnyArea[]) {
     update: endpoint({
       method: 'PUT',
       path: '/user/feed/update',
-      summary: 'Choose the areas of the calendar feed',
+      summary: 'Choose the areas of the calendar feed. An area that it does not have yet requires a recent login',
       input: () => choice,
       ...write,
     }),

@@ -29,6 +29,8 @@ export const emails = {
     'A new password was chosen for your Haru account. Every other device is logged out and needs the new password.',
   'email.passwordChanged.advice':
     'If it was not you, reset the password at once: on the login page of your Haru, with a code that is sent to this address. Then remove every way to log in that you do not know, in the settings under “Login and security”.',
+  'email.passwordChanged.feed':
+    'Your calendar feed is on, and a new password does not end it. Anyone who has its address can still read what it shows. To end it, turn it off or make a new address in the settings under “Your data”.',
   'email.accountDeleted.subject': 'Your Haru account was deleted',
   'email.accountDeleted.text':
     'Your Haru account was deleted for good, with every record and goal, your profile picture and your own foods. Other devices delete their copy the next time you open Haru.',
@@ -62,6 +64,11 @@ export const emails = {
     'Wrong passwords were entered for your Haru account again and again, from several networks. For up to an hour, new browsers cannot log in with the password. Browsers that are logged in, passkeys and Google still work.',
   'email.passwordGuessed.advice':
     'You need not do anything if your password is long and used nowhere else. If you cannot log in, choose a new password with “Forgot your password?”.',
+  'email.feedCreated.subject': 'Your Haru calendar feed has a new address',
+  'email.feedCreated.text':
+    'A secret address was made for your Haru calendar. Calendar programs that have it read the entries you chose without a login, until you turn the feed off or make another address.',
+  'email.feedCreated.advice':
+    'If it was not you, please turn it off in the settings under “Your data”, and choose a new password.',
   'email.notice.advice':
     'If it was not you, please choose a new password and look at “Login and security” in the settings.',
   'email.test.subject': 'Haru can send email',
