@@ -82,20 +82,27 @@ describeOnDatabases('sqlite', (kind) => {
     )
   })
 
-  test('texts that look like formulas are texts in both formats, and another user gets none of them', async () => {
+  test('texts that look like formulas or escapes are texts in both formats, and another user gets none of them', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const [, money] = collections.find(([name]) => name === 'money') ?? []
     if (money === undefined) throw new Error('no area of money')
-    const texts = ['=1+1', '@SUM(A1)']
+    // Spreadsheet programs read `_x0041_` as `A`, and `_x005F_` as an underscore.
+    const texts = ['=1+1', '@SUM(A1)', '_x0041_x0041_', '_x005F_', '_x41_']
     const items = texts.map((content) => ({ part: 'expense', title: 'others', amount: 5, content, include: true }))
     const period = periodAround('day', day('2026-03-02'))
     const { call, input } = saveOf(money, { period, values: {}, items })
     expect((await kim.post(call.path, input)).status).toBe(200)
     const notes = (rows: readonly (readonly string[])[]) => rows.slice(1).map((row) => row[4])
-    expect(notes(parseCsv((await download(kim, money, 'csv', march)).text))).toEqual(["'=1+1", "'@SUM(A1)"])
+    expect(notes(parseCsv((await download(kim, money, 'csv', march)).text))).toEqual([
+      "'=1+1",
+      "'@SUM(A1)",
+      ...texts.slice(2),
+    ])
     const workbook = await download(kim, money, 'xlsx', march)
     expect(notes(await readWorkbook(workbook))).toEqual(texts)
-    expect((await unzip(workbook.bytes)).get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+    const sheet = (await unzip(workbook.bytes)).get('xl/worksheets/sheet1.xml')
+    for (const text of ['_x005F_x0041_x005F_x0041_', '_x005F_x005F_', '_x41_']) expect(sheet).toContain(`>${text}</t>`)
+    expect(sheet).not.toContain('<f>')
     for (const format of ['csv', 'xlsx'] as const) {
       const others = await download(lee, money, format, march)
       expect(format === 'csv' ? parseCsv(others.text) : await readWorkbook(others)).toHaveLength(1)

@@ -2,6 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { minutesPerDay, parseDuration } from '../calendar/clock.ts'
 import { day, daysBetween, isDay } from '../calendar/day.ts'
 import type { Cell, CellKind, Spreadsheet } from './spreadsheet.ts'
+import { escapeXlsxText } from './xlsx-escapes.ts'
 
 const numberFormats: Readonly<Partial<Record<CellKind, string>>> = { day: 'yyyy-mm-dd', time: '[h]:mm' }
 /** Wide enough for a day, which is otherwise shown as number signs. */
@@ -39,7 +40,7 @@ function encodeCell(cell: Cell, kind: CellKind): Cell {
   if (kind === 'day' && isDay(cell)) return daysBetween(epoch, cell) + epochNumber
   if (kind === 'time') return encodeTime(cell)
   // XML cannot contain these characters.
-  return cell.replace(/[\ufffe\uffff]/g, '')
+  return escapeXlsxText(cell.replace(/[\ufffe\uffff]/g, ''))
 }
 
 function encodeTime(text: string): number | null {

@@ -1,5 +1,6 @@
 import { msPerDay } from '@haru/shared/calendar/day.ts'
 import { lazy } from '@haru/shared/lazy.ts'
+import { unescapeXlsxText } from '@haru/shared/spreadsheet/xlsx-escapes.ts'
 import { readDecodedText } from './encodings.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { SourceFile } from './source-files.ts'
@@ -71,7 +72,7 @@ function createTextCollector(): { readonly texts: readonly string[]; readonly ha
   const end = () => {
     length += text.length
     if (length > maxSharedLength) throw new ImportFailure('bodyTooLarge')
-    texts.push(text)
+    texts.push(unescapeXlsxText(text))
     text = ''
   }
   const open: XmlHandlers['open'] = ({ name }) => {
@@ -155,7 +156,7 @@ function formatCell(
   { texts, dateStyles, is1904 }: SheetContents,
 ): string {
   if (type === 's') return texts[Number(text)] ?? ''
-  if (type !== 'n' || text === '') return type === 'e' ? '' : text
+  if (type !== 'n' || text === '') return type === 'e' ? '' : unescapeXlsxText(text)
   const number = Number(text)
   if (!dateStyles.has(style) || Number.isNaN(number)) return Number.isNaN(number) ? text : formatNumber(number)
   return formatSerial(number + (is1904 ? 1462 : 0))
