@@ -18,9 +18,11 @@ import { useFormProblems } from '../form/useFormProblems.ts'
 import css from './profile.module.css'
 import { useSaveStart } from './queries.ts'
 import {
+  encodeStoredTexts,
   findChangedStartingValues,
   formatStartingValues,
   omitSavedTexts,
+  omitWeight,
   readStoredTexts,
   type StartingValueTexts,
 } from './start-value-texts.ts'
@@ -36,14 +38,20 @@ export function StartingValuesForm() {
   const { id: owner, account, units } = useSession()
   const savedTexts = formatStartingValues(account.start, units)
   const name = `${owner} profile`
-  const [typed, setTyped] = useState<Partial<StartingValueTexts>>(() => readStoredTexts(readStoredDraft(name)))
+  const [typed, setTyped] = useState<Partial<StartingValueTexts>>(() => readStoredTexts(readStoredDraft(name), units))
+  const [weight, setWeight] = useState(units.weight)
+  // During rendering: no frame shows a typed weight in another unit.
+  if (weight !== units.weight) {
+    setWeight(units.weight)
+    setTyped(omitWeight)
+  }
   const texts: StartingValueTexts = { ...savedTexts, ...typed }
   const problems = useFormProblems<keyof StartingValues>({})
   const { mutateAsync } = useSaveStart()
   const change = findChangedStartingValues(texts, savedTexts, units)
   const isDirty = Object.keys(change).length > 0
   const store = useEffectEvent((currentTexts: Partial<StartingValueTexts>) =>
-    isDirty ? writeStoredDraft(name, currentTexts) : removeStoredDraft(name),
+    isDirty ? writeStoredDraft(name, encodeStoredTexts(currentTexts, units)) : removeStoredDraft(name),
   )
   useEffect(() => void store(typed), [typed])
   const { save, isBusy, onChange, leaving } = useEditorSave<SavedStart>({
@@ -52,15 +60,17 @@ export function StartingValuesForm() {
     send: () =>
       mutateAsync(change).then(({ msg }) => ({ is: 'saved', saved: { msg: msg as TextKey, texts } }), toFailedOutcome),
     accept: ({ texts: sent }) => setTyped((now) => omitSavedTexts(now, sent)),
-    acceptStored: ({ texts: sent }) =>
-      writeStoredDraft(name, omitSavedTexts(readStoredTexts(readStoredDraft(name)), sent)),
+    acceptStored: ({ texts: sent }) => {
+      const remaining = omitSavedTexts(readStoredTexts(readStoredDraft(name), units), sent)
+      writeStoredDraft(name, encodeStoredTexts(remaining, units))
+    },
     // The form stays open after a save.
     exit: () => void dispatchSave(name, 'enter'),
     showRefusal: problems.showRefusal,
     isDirty: () => isDirty,
   })
   useLeaveGuard(isDirty, {
-    onStore: () => writeStoredDraft(name, typed),
+    onStore: () => writeStoredDraft(name, encodeStoredTexts(typed, units)),
     onDiscard: () => {
       removeStoredDraft(name)
       // The form stays mounted until the next screen has loaded.

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findChangedStartingValues, formatStartingValues, omitSavedTexts } from './start-value-texts.ts'
+import {
+  encodeStoredTexts,
+  findChangedStartingValues,
+  formatStartingValues,
+  omitSavedTexts,
+  readStoredTexts,
+} from './start-value-texts.ts'
 
 const pounds = { weight: 'lb', currency: 'USD' } as const
 const start = { scale: 70_000_000, kcal: 2000, property: 123_456 }
@@ -19,4 +25,14 @@ test('text that is typed while a save is pending stays after the save', () => {
   const saved = { scale: '71', kcal: '2000', property: '5' }
   expect(omitSavedTexts({ scale: '71', property: '5' }, saved)).toEqual({})
   expect(omitSavedTexts({ scale: '715', property: '5' }, saved)).toEqual({ scale: '715' })
+})
+
+test('an unsaved weight is found in the unit in which it was typed only, the other texts in every unit', () => {
+  const typed = { scale: '165', kcal: '1800' }
+  const stored = encodeStoredTexts(typed, pounds)
+  expect(readStoredTexts(stored, pounds)).toEqual(typed)
+  expect(readStoredTexts(stored, { ...pounds, weight: 'kg' })).toEqual({ kcal: '1800' })
+  // An older page has stored no unit.
+  expect(readStoredTexts(typed, pounds)).toEqual({ kcal: '1800' })
+  for (const nonsense of [null, 5, [], { kcal: 5 }]) expect(readStoredTexts(nonsense, pounds)).toEqual({})
 })

@@ -21,11 +21,24 @@ export function findChangedStartingValues(
   return Object.fromEntries(changed.map((name) => [name, startingValueFields[name].parse(texts[name], units)]))
 }
 
-/** Reads the stored texts of an unsaved form and leaves out invalid values. */
-export function readStoredTexts(stored: unknown): Partial<StartingValueTexts> {
+/** The stored form of the texts of an unsaved form: with the unit of the weight. */
+export function encodeStoredTexts(typed: Partial<StartingValueTexts>, { weight }: Units): object {
+  return { ...typed, weight }
+}
+
+/** Reads the stored texts of an unsaved form. Leaves out invalid values, and a weight in another unit than these. */
+export function readStoredTexts(stored: unknown, { weight }: Units): Partial<StartingValueTexts> {
   if (typeof stored !== 'object' || stored === null) return {}
   const texts: Readonly<Record<string, unknown>> = { ...stored }
-  return Object.fromEntries(names.flatMap((name) => (typeof texts[name] === 'string' ? [[name, texts[name]]] : [])))
+  const found: Partial<StartingValueTexts> = Object.fromEntries(
+    names.flatMap((name) => (typeof texts[name] === 'string' ? [[name, texts[name]]] : [])),
+  )
+  return texts['weight'] === weight ? found : omitWeight(found)
+}
+
+/** The texts that are right in every unit of weight. */
+export function omitWeight({ scale: _, ...others }: Partial<StartingValueTexts>): Partial<StartingValueTexts> {
+  return others
 }
 
 /** The texts that were typed after the save was sent. */
