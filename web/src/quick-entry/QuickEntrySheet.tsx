@@ -10,6 +10,8 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { usualQuery } from '../quick-log/queries.ts'
 import { SignedInOnly, useSession } from '../session/session.tsx'
+import { useAddToRecords } from '../tracking/add/useAddToRecord.ts'
+import { useDoubledItemsQuestion } from '../tracking/add/useDoubledItemsQuestion.ts'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
@@ -20,6 +22,7 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
 import type { LineSubmission } from './line/LineEntries.tsx'
+import { removeSavedText } from './line/remove-saved-text.ts'
 import css from './QuickEntrySheet.module.css'
 import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
@@ -55,10 +58,11 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const quick = useQuickForms(section, draft)
   const usualItems = useUsualItems(quick.form.area)
   const savedSets = useSavedSets(quick.form.area)
-  const { day, chooseDay, setDayOfLine } = useEntryDay()
-  const { line, hasLine, submission, setLine, setSubmission } = useLine(draft)
+  const { day, chooseDay, setDayOfLine, keepDayOfLine } = useEntryDay()
+  const { line, hasLine, submission, setLine, setSubmission, removeSaved } = useLine(draft)
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
+  const { add, isBusy } = useQuickAddition()
   const editor = useOpenEditor(quick, day)
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
@@ -70,9 +74,8 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   })
 
   function handleLineSaved(rest: string) {
-    chooseDay(day) // The rest of the line has no word for its day.
-    setLine(rest)
-    if (rest === '') onClose()
+    keepDayOfLine()
+    if (removeSaved(rest)) onClose()
   }
 
   return (
@@ -91,7 +94,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       footer={
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
-          <EntryButtons {...{ id, tone, hasLine, editor }} isWaiting={submission === 'waiting'} />
+          <EntryButtons {...{ id, tone, hasLine, editor }} isBusy={isBusy || submission === 'waiting'} />
         </div>
       }
     >
@@ -111,7 +114,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
         {hasLine ? (
           <Suspense>
             <LineEntries
-              {...{ id, line, day, submission }}
+              {...{ id, line, day, add, submission }}
               onDay={setDayOfLine}
               onSaved={handleLineSaved}
               onRefused={() => focusAndShake(lineInput.current)}
@@ -119,11 +122,16 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <QuickItemForm {...{ id, quick, figure, day, usualItems, savedSets }} onSaved={onClose} />
+          <QuickItemForm {...{ id, quick, figure, day, usualItems, savedSets, add }} onSaved={onClose} />
         )}
       </div>
     </Sheet>
   )
+}
+
+/** Adds what the user has entered. The closed sheet has the running save too, so that the opened one does not begin it again. */
+function useQuickAddition() {
+  return useAddToRecords(useDoubledItemsQuestion())
 }
 
 /** An example of a line, whose amount has the decimals of the user's currency. */
@@ -138,11 +146,11 @@ interface EntryButtonsProps {
   readonly id: string
   readonly tone: Tone | undefined
   readonly hasLine: boolean
-  readonly isWaiting: boolean
+  readonly isBusy: boolean
   readonly editor: ReturnType<typeof useOpenEditor>
 }
 
-function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProps) {
+function EntryButtons({ id, tone, hasLine, isBusy, editor }: EntryButtonsProps) {
   const t = useText()
   const isSaving = useIsMutating() > 0
   return (
@@ -150,7 +158,7 @@ function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProp
       <Button kind="quiet" tone={tone} disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
         {t('quickEntry.details')}
       </Button>
-      <Button type="submit" form={id} kind="primary" tone={tone} busy={isSaving || isWaiting}>
+      <Button type="submit" form={id} kind="primary" tone={tone} busy={isSaving || isBusy}>
         {t('save.save')}
       </Button>
     </div>
@@ -160,13 +168,26 @@ function EntryButtons({ id, tone, hasLine, isWaiting, editor }: EntryButtonsProp
 /** The line, and whether it has been saved, which another line has not. */
 function useLine([{ line }, setDraft]: ReturnType<typeof useQuickDraft>) {
   const [submission, setSubmission] = useState<LineSubmission>(null)
+  // A save ends later.
+  const currentLine = useRef(line)
+  useEffect(() => {
+    currentLine.current = line
+  }, [line])
 
   function setLine(text: string) {
     setDraft((before) => ({ ...before, line: text }))
     setSubmission(null)
   }
 
-  return { line, hasLine: line.trim() !== '', submission, setLine, setSubmission }
+  /** Keeps `rest` of the saved line, and what the user has typed since then. Returns whether that empties the line. */
+  function removeSaved(rest: string): boolean {
+    const next = removeSavedText(currentLine.current, { saved: line, rest })
+    if (next === currentLine.current) return false
+    setLine(next)
+    return next === ''
+  }
+
+  return { line, hasLine: line.trim() !== '', submission, setLine, setSubmission, removeSaved }
 }
 
 /** The day of the entries: the one that a line names, as long as it names it, else the chosen one, else today. */
@@ -180,7 +201,12 @@ function useEntryDay() {
     setDayOfLine(null)
   }
 
-  return { day: dayOfLine ?? chosenDay ?? today(), chooseDay, setDayOfLine }
+  /** The rest of a saved line has no word for its day. */
+  function keepDayOfLine() {
+    if (dayOfLine !== null) setChosenDay(dayOfLine)
+  }
+
+  return { day: dayOfLine ?? chosenDay ?? today(), chooseDay, setDayOfLine, keepDayOfLine }
 }
 
 /** Calls a function during rendering when the sheet was opened or closed. */

@@ -4,8 +4,7 @@ import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { DayStartNote } from '../session/DayStartNote.tsx'
-import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
-import { useDoubledItemsQuestion } from '../tracking/add/useDoubledItemsQuestion.ts'
+import type { AddToRecords } from '../tracking/add/useAddToRecord.ts'
 import { toAreaTone, useAreaFormat, useAreaFormats } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeForm } from './describe-form.ts'
@@ -23,12 +22,15 @@ interface QuickItemFormProps {
   readonly day: Day
   readonly usualItems: readonly UsualItem[]
   readonly savedSets: readonly SavedSet[]
+  readonly add: AddToRecords['add']
+  /** Called when the form is saved, unless the sheet shows something else then. */
   readonly onSaved: () => void
 }
 
 /** The form of one item or of a day value, with the choice between the forms. */
-export function QuickItemForm({ id, quick, figure, day, usualItems, savedSets, onSaved }: QuickItemFormProps) {
-  const save = useSaveQuickForm(quick)
+export function QuickItemForm(props: QuickItemFormProps) {
+  const { id, quick, figure, day, usualItems, savedSets, add, onSaved } = props
+  const save = useSaveQuickForm(quick, add)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -66,16 +68,19 @@ function FormSelect({ quick: { form, selectForm } }: Pick<QuickItemFormProps, 'q
   )
 }
 
-/** Saves the form to a day. Returns whether it is saved. */
-function useSaveQuickForm({ form, state, category, clear }: OpenQuickForm): (day: Day) => Promise<boolean> {
-  const areaFormat = useAreaFormat(form.area)
+/** Saves the form to a day. Returns whether it is saved and the sheet shows it without contents. */
+function useSaveQuickForm(
+  { form, state, category, clear }: OpenQuickForm,
+  add: AddToRecords['add'],
+): (day: Day) => Promise<boolean> {
+  const { area } = form
+  const areaFormat = useAreaFormat(area)
   const formatSaved = () =>
     areaFormat.t('quickEntry.saved', { what: describeForm(areaFormat, form, category, state.values) })
-  const { add } = useAddToRecord(form.area, formatSaved, useDoubledItemsQuestion())
   return async (day) => {
-    const count = await add(day, toAddition(form, state))
-    const isSaved = count !== null && (count > 0 || form.dayField !== null)
-    if (isSaved) clear()
-    return isSaved
+    const counts = await add(day, [{ area, addition: toAddition(form, state) }], formatSaved)
+    const count = counts?.[0]
+    const isSaved = count !== undefined && (count > 0 || form.dayField !== null)
+    return isSaved && clear()
   }
 }

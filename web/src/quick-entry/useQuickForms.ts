@@ -3,7 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { useSession } from '../session/session.tsx'
 import type { FormState } from '../tracking/editor/draft/form.ts'
@@ -25,21 +25,43 @@ export interface OpenQuickForm extends EditableForm {
   readonly fill: (values: Values) => void
   /** Finds the problem that prevents saving, and shows it until the next change. */
   readonly check: () => EntryProblem | null
-  readonly clear: () => void
+  /**
+   * Empties the form if it has the contents of this render, and keeps what the user has typed since then. Returns whether it is empty and
+   * the sheet shows it.
+   */
+  readonly clear: () => boolean
 }
 
 /** Opens the form of the section first, else the form that was used last. */
 export function useQuickForms(
   section: string | undefined,
-  [{ selected, states }, setDraft]: ReturnType<typeof useQuickDraft>,
+  [draft, setDraft]: ReturnType<typeof useQuickDraft>,
 ): OpenQuickForm {
   const { units, timeZone } = useSession()
+  const { selected, states } = draft
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
   const [problem, setProblem] = useState<EntryProblem | null>(null)
   const form = findForm([selected, section, readLocal('quickForm')])
   const category = findAreaCategory(categories, form.area)
   const clock: Clock = clockAt(timeZone, new Date())
   const state = states[form.id] ?? createFormState(form, category, clock)
+
+  // A save ends later.
+  const current = useRef({ draft, form })
+  useEffect(() => {
+    current.current = { draft, form }
+  }, [draft, form])
+
+  function clear(): boolean {
+    const { draft: now, form: shownForm } = current.current
+    if (JSON.stringify(now.states[form.id]) !== JSON.stringify(states[form.id])) return false
+    setDraft(({ states: { [form.id]: _, ...others }, ...before }) => ({
+      ...before,
+      selected: before.selected === form.id ? null : before.selected,
+      states: others,
+    }))
+    return shownForm === form && now.line.trim() === ''
+  }
 
   function change(next: FormState): void {
     setDraft((before) => ({ ...before, states: { ...before.states, [form.id]: next } }))
@@ -68,9 +90,7 @@ export function useQuickForms(
       setProblem(found)
       return found
     },
-    clear: () => {
-      setDraft(({ states: { [form.id]: _, ...others }, ...before }) => ({ ...before, selected: null, states: others }))
-    },
+    clear,
   }
 }
 

@@ -5,8 +5,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useAddToRecords } from '../../tracking/add/useAddToRecord.ts'
-import { useDoubledItemsQuestion } from '../../tracking/add/useDoubledItemsQuestion.ts'
+import type { AddToRecords } from '../../tracking/add/useAddToRecord.ts'
 import { toAreaTone, useAreaFormats } from '../../tracking/format/area-format.ts'
 import { AreaMark } from '../../tracking/list/AreaMark.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -27,6 +26,7 @@ interface LineEntriesProps {
   readonly day: Day
   /** Called with the day that a word of the line names, and with null when there is none. */
   readonly onDay: (day: Day | null) => void
+  readonly add: AddToRecords['add']
   /** Called with the text of the entries that could not be saved; empty if all are saved. */
   readonly onSaved: (rest: string) => void
   /** Called when the line cannot be saved before the user changes it. */
@@ -43,14 +43,14 @@ const pauseMs = 1500
 
 /** The entries of a line of text, which can be corrected, and its unknown words. */
 export function LineEntries(props: LineEntriesProps) {
-  const { id, line, day, onDay, onSaved, onRefused, submission, onSubmission } = props
+  const { id, line, day, onDay, add, onSaved, onRefused, submission, onSubmission } = props
   const t = useText()
   const { today } = useSession()
   const { parsed, forms, isSearching } = useLineEntries(line, submission !== null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const isPaused = usePausedLine(line, pauseMs) === line
-  const save = useSaveLine(forms)
+  const save = useSaveLine(forms, add)
   const unknown = parsed.unknown.map(({ start, end }) => parsed.text.slice(start, end))
   const incomplete = forms.find(({ problem }) => problem !== null)
   const openForm = forms.find(({ key }) => key === openKey) ?? incomplete
@@ -146,7 +146,7 @@ function LineEntryCard({ form: read, isOpen, showsProblem, onOpen }: LineEntryCa
 }
 
 /** Saves the entries of a line: those of one area together. */
-function useSaveLine(forms: readonly LineForm[]) {
+function useSaveLine(forms: readonly LineForm[], add: AddToRecords['add']) {
   const t = useText()
   const formatArea = useAreaFormats()
   const formatSaved = (_: number, areas: readonly AnyArea[]) =>
@@ -159,7 +159,6 @@ function useSaveLine(forms: readonly LineForm[]) {
         )
         .join(', '),
     })
-  const { add } = useAddToRecords(formatSaved, useDoubledItemsQuestion())
 
   /** Returns the text of the entries that could not be saved; null if another save runs. */
   async function save(day: Day): Promise<string | null> {
@@ -167,6 +166,7 @@ function useSaveLine(forms: readonly LineForm[]) {
     const counts = await add(
       day,
       byArea.map(([area, areaForms]) => ({ area, addition: mergeAdditions(areaForms) })),
+      formatSaved,
     )
     if (counts === null) return null
     return byArea

@@ -43,25 +43,28 @@ export type AskDoubled = (
   doubled: readonly Values[],
 ) => Promise<Replacement | null>
 
-interface AddToRecords {
+/** The message for added items of areas. */
+type FormatAdded = (count: number, areas: readonly AnyArea[]) => string
+
+export interface AddToRecords {
   /**
    * Adds to the records of a day, one area after another, each up to its item limit. Returns the number of added items of each
    * saved addition: fewer numbers than additions if a save failed or the user cancelled, and fewer items if the day is full, for which
    * the reason is shown. Null while another addition is saved. An addition without room for its items is not saved, and counts 0.
    */
-  readonly add: (day: Day, additions: readonly AreaAddition[]) => Promise<readonly number[] | null>
+  readonly add: (
+    day: Day,
+    additions: readonly AreaAddition[],
+    formatAdded: FormatAdded,
+  ) => Promise<readonly number[] | null>
   readonly isBusy: boolean
 }
 
 /**
- * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for added items of areas; a day that is
- * not today is named before it. Items that would double those of the day, such as a second night, take their place, which the message
- * says; `askDoubled` lets the user choose.
+ * Adds to records without an editor, and offers one undo for all. A day that is not today is named before the message. Items that would
+ * double those of the day, such as a second night, take their place, which the message says; `askDoubled` lets the user choose.
  */
-export function useAddToRecords(
-  formatAdded: (count: number, areas: readonly AnyArea[]) => string,
-  askDoubled?: AskDoubled,
-): AddToRecords {
+export function useAddToRecords(askDoubled?: AskDoubled): AddToRecords {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +84,7 @@ export function useAddToRecords(
     return saved
   }
 
-  function notify(day: Day, saved: readonly SavedAddition[]): void {
+  function notify(day: Day, saved: readonly SavedAddition[], formatAdded: FormatAdded): void {
     const operations = saved.map(({ area, operation }) => ({
       collection: { area, kind: 'record' } as const,
       operation,
@@ -95,13 +98,17 @@ export function useAddToRecords(
     toast({ kind: 'success', text: formatResult(text.replaceAll(' ·', '\u00a0·'), messages), action })
   }
 
-  async function add(day: Day, additions: readonly AreaAddition[]): Promise<readonly number[] | null> {
+  async function add(
+    day: Day,
+    additions: readonly AreaAddition[],
+    formatAdded: FormatAdded,
+  ): Promise<readonly number[] | null> {
     if (isBusy) return null
     setBusy(true)
     const results = await saveAll(day, additions)
     setBusy(false)
     const saved = results.filter((each) => each !== null)
-    if (saved.length > 0) notify(day, saved)
+    if (saved.length > 0) notify(day, saved, formatAdded)
     const counts = results.map((each) => each?.count ?? 0)
     for (const [i, { area, addition }] of additions.slice(0, counts.length).entries())
       if ((counts[i] ?? 0) < addition.items.length)
@@ -122,13 +129,9 @@ interface AddToRecord {
 }
 
 /** Adds to the records of one area. */
-export function useAddToRecord(
-  area: AnyArea,
-  formatAdded: (count: number) => string,
-  askDoubled?: AskDoubled,
-): AddToRecord {
-  const { add, isBusy } = useAddToRecords(formatAdded, askDoubled)
-  return { add: async (day, addition) => (await add(day, [{ area, addition }]))?.[0] ?? null, isBusy }
+export function useAddToRecord(area: AnyArea, formatAdded: (count: number) => string): AddToRecord {
+  const { add, isBusy } = useAddToRecords()
+  return { add: async (day, addition) => (await add(day, [{ area, addition }], formatAdded))?.[0] ?? null, isBusy }
 }
 
 interface SavePlan extends Pick<Replacement, 'replaced'> {

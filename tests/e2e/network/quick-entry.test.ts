@@ -1,0 +1,129 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { expect, type Locator, type Route } from '@playwright/test'
+import { type HeldSaves, holdSaves } from '../../support/browser/held-save.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../../support/browser/quick-entry.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../../support/browser/test-page.ts'
+import { wirePeriod } from '../../support/data/wire-values.ts'
+
+let kim: SignedInPage
+let saves: HeldSaves
+setUpPages()
+test.afterEach(() => closeWithoutFaults(kim))
+
+async function begin(): Promise<void> {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  await kim.open('/money/list')
+  saves = await holdSaves(kim.page)
+}
+
+const lineOf = (sheet: Locator) => sheet.getByRole('textbox', { name: kim.t('quickEntry.line') })
+const amountOf = (sheet: Locator) => sheet.getByRole('textbox', { name: new RegExp(`^${kim.t('money.amount')}`) })
+
+async function closeSheet(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: kim.t('ui.close'), exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+/** Lets the sent save through, and waits for the message of the last one. */
+async function finishSaves(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await saves.sent()
+    await saves.answer()
+  }
+  await kim.page.getByRole('button', { name: kim.t('tracking.undo') }).waitFor()
+}
+
+async function readSpends(day = kim.today): Promise<readonly number[]> {
+  const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', day) })
+  return body.result.money_section.map((item: { readonly money_amount: number }) => item.money_amount)
+}
+
+test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
+  test('keeps what is typed behind its line, which the next save adds', async () => {
+    await begin()
+    const sheet = await typeLine(kim, '커피 4500, 72.4kg')
+    await saveQuickEntry(kim, sheet)
+    await saves.sent()
+    await lineOf(sheet).press('End')
+    await kim.page.keyboard.type(', 점심 9000원')
+    await finishSaves(2)
+    await expect(lineOf(sheet)).toHaveValue('점심 9000원')
+    await saveQuickEntry(kim, sheet)
+    await saves.sent()
+    await saves.answer()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await readSpends()).toEqual([4500, 9000])
+  })
+
+  test('of yesterday keeps the day for what is typed behind its line', { tag: '@long' }, async () => {
+    await begin()
+    const sheet = await typeLine(kim, '어제 커피 4500')
+    await saveQuickEntry(kim, sheet)
+    await saves.sent()
+    await lineOf(sheet).press('End')
+    await kim.page.keyboard.type(', 점심 9000원')
+    await finishSaves(1)
+    await expect(lineOf(sheet)).toHaveValue('점심 9000원')
+    await saveQuickEntry(kim, sheet)
+    await saves.sent()
+    await saves.answer()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await readSpends(addDays(kim.today, -1))).toEqual([4500, 9000])
+  })
+
+  test('keeps the next item, which is typed after the sheet was closed and opened again', async () => {
+    await begin()
+    const first = await openQuickEntry(kim)
+    await pressKeys(kim, first, '4500')
+    await saveQuickEntry(kim, first)
+    await saves.sent()
+    await closeSheet(first)
+    const sheet = await openQuickEntry(kim)
+    await amountOf(sheet).fill('9000')
+    await finishSaves(1)
+    await expect(amountOf(sheet)).toHaveValue('9,000')
+    await saveQuickEntry(kim, sheet)
+    await saves.sent()
+    await saves.answer()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await readSpends()).toEqual([4500, 9000])
+  })
+
+  test('empties its form, and leaves the line that is typed meanwhile on the screen', { tag: '@long' }, async () => {
+    await begin()
+    const first = await openQuickEntry(kim)
+    await pressKeys(kim, first, '4500')
+    await saveQuickEntry(kim, first)
+    await saves.sent()
+    await lineOf(first).fill('점심 9000원')
+    await finishSaves(1)
+    await expect(lineOf(first)).toHaveValue('점심 9000원')
+    await lineOf(first).fill('')
+    await expect(amountOf(first)).toHaveValue('')
+  })
+
+  test('is not begun a second time while it reads the day', async () => {
+    await begin()
+    const reads: Route[] = []
+    await kim.page.route(/\/money\/detail\?/, (route) => void reads.push(route))
+    const first = await openQuickEntry(kim)
+    await pressKeys(kim, first, '4500')
+    await saveQuickEntry(kim, first)
+    await expect.poll(() => reads.length).toBe(1)
+    await closeSheet(first)
+    const sheet = await openQuickEntry(kim)
+    await expect(amountOf(sheet)).toHaveValue('4,500')
+    const save = sheet.getByRole('button', { name: kim.t('save.save'), exact: true })
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    await save.click({ force: true })
+    await amountOf(sheet).press('Enter')
+    await kim.page.unroute(/\/money\/detail\?/)
+    for (const route of reads) await route.continue()
+    await finishSaves(1)
+    await sheet.waitFor({ state: 'detached' })
+    expect([reads.length, saves.count()]).toEqual([1, 1])
+    expect(await readSpends()).toEqual([4500])
+  })
+})
