@@ -3,6 +3,7 @@ import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
+import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { DeviceCopy } from '@haru/web/src/device/create-device-copy.ts'
 import { closeDeviceCopy, openDeviceCopy } from '@haru/web/src/device/current-copy.ts'
 import { call } from '@haru/web/src/lib/call.ts'
@@ -114,6 +115,26 @@ test('a save over a change of another device is refused in the editor, and the s
   expect([await listStatus(), await readShown()]).toEqual([[], [500]])
   await update(id, 200)
   expect(await readServer()).toMatchObject({ ownFoods: [200] })
+})
+
+test('a save over a change of another device that the editor does not show is refused, and nothing is stored', async () => {
+  const id = newFoodId()
+  const { food: opened } = await create(id, 100)
+  await updateElsewhere(id, 500)
+  await device.synchronize()
+  browser.network.disconnect()
+  const change = (expected: OwnFoodContents) =>
+    call(
+      ownCalls.update,
+      { OBJECT: { id, food: { ...bread, kcal: 200 } }, EXPECTED: { id: null, food: expected } },
+      units,
+    )
+  await expect(change(opened)).rejects.toMatchObject({ code: 'staleVersion' })
+  expect([await listStatus(), await readShown()]).toEqual([[], [500]])
+  const { foods } = await call(ownCalls.list, { PAGING: { sort: 'asc', page: 1 } }, units)
+  expect((await change(foods[0]?.food ?? opened)).msg).toBe('answer.onDevice')
+  await reconnect()
+  expect([await listStatus(), await readServer()]).toMatchObject([[], { ownFoods: [200] }])
 })
 
 test('changes of an own food without a name and of a removed one are refused, and nothing is stored', async () => {

@@ -1,4 +1,5 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
+import type { Food } from '@haru/shared/food/food.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { exercise, lifted, money, onDay, records } from '../support/data/samples.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
@@ -30,6 +31,12 @@ const putOwnFood = (foodId: string, kcal: number | null) =>
     foodId,
     food: kcal === null ? null : { ...bread, kcal },
   })
+/** Changes the amount in an editor that was opened on a food. */
+const changeOpened = (opened: Food | undefined, kcal: number) => {
+  if (opened === undefined) throw new Error('the device has no own food')
+  const operation = { id: newId(), act: 'ownFood', foodId: opened.id, food: { ...opened, kcal } } as const
+  return device.store.addListOperation(device.owner, { ...operation, expected: opened })
+}
 const changeOnServer = (foodId: string, kcal: number) =>
   device.kim.put('/food/own/update', {
     OBJECT: { food_id: foodId, food_name_ko: '빵', food_per100: { kcal, carb: null, protein: null, fat: null } },
@@ -37,8 +44,8 @@ const changeOnServer = (foodId: string, kcal: number) =>
 const removeOnServer = (foodId: string) => device.kim.remove('/food/own/delete', { food_id: foodId })
 const readFavorites = async () =>
   (await device.store.readSnapshot(device.owner, ({ readList }) => readList('favorites'))).map(({ name }) => name)
-const readShown = async () =>
-  (await device.store.readSnapshot(device.owner, ({ readList }) => readList('ownFoods'))).map(({ kcal }) => kcal)
+const readOwnFoods = () => device.store.readSnapshot(device.owner, ({ readList }) => readList('ownFoods'))
+const readShown = async () => (await readOwnFoods()).map(({ kcal }) => kcal)
 const readServer = async () =>
   (await device.kim.get('/user/sync/foods')).body.result.ownFoods.map(({ kcal }: { readonly kcal: number }) => kcal)
 
@@ -103,6 +110,23 @@ test('a change of an own food that another device has changed asks the user, who
   await device.store.repeatListOperation(device.owner, refused?.id ?? '', newId())
   await device.synchronize()
   expect([await device.listStatus(), await readShown(), await readServer()]).toEqual([[], [3], [3]])
+})
+
+test('an editor that was opened before an exchange does not replace the own food of another device unseen', async () => {
+  const foodId = `own:${newId()}`
+  await putOwnFood(foodId, 1)
+  await device.synchronize()
+  const [opened] = await readOwnFoods()
+  await changeOnServer(foodId, 10)
+  await device.synchronize()
+  await expect(changeOpened(opened, 2)).rejects.toMatchObject({ code: 'staleVersion' })
+  expect([await device.listStatus(), await readShown()]).toEqual([[], [10]])
+  const [seen] = await readOwnFoods()
+  await changeOpened(seen, 2)
+  // The device has this change already.
+  await changeOpened(seen, 2)
+  await device.synchronize()
+  expect([await device.listStatus(), await readServer()]).toEqual([[], [2]])
 })
 
 test('a changed own food that another device has removed can be kept, and one that both removed is no question', async () => {

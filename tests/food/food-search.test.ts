@@ -166,6 +166,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await kim.put('/food/own/update', { OBJECT: changed })).toMatchObject(notFound)
     })
 
+    test('is not changed if it is no longer as expected, and a repeated change is done once', async () => {
+      const { food_id } = (await create()).body.result
+      const change = (name: string, expected: string) =>
+        kim.put('/food/own/update', {
+          OBJECT: { ...ownBread, food_id, food_name_ko: name },
+          EXPECTED: { ...ownBread, food_name_ko: expected },
+        })
+      const read = async () => (await list()).result.map((row: Row) => row['food_name'])
+      expect((await change('할머니 빵', ownBread.food_name_ko)).status).toBe(200)
+      expect((await change('할머니 빵', ownBread.food_name_ko)).status).toBe(200)
+      const stale = { status: 409, body: { code: 'staleVersion' } }
+      expect(await change('아빠 빵', ownBread.food_name_ko)).toMatchObject(stale)
+      expect(await read()).toEqual(['할머니 빵'])
+      expect((await change('아빠 빵', '할머니 빵')).status).toBe(200)
+      expect(await read()).toEqual(['아빠 빵'])
+    })
+
     test('is refused without a name', async () => {
       for (const food_name_ko of ['', ' ', '\u3000']) {
         expect(await create({ food_name_ko })).toMatchObject({ status: 400, body: { msg: 'error.favoriteName' } })

@@ -2,7 +2,7 @@ import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
 import { maxOwnFoods, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { completeOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
+import { completeOwnFood, isSameOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { putListChanges } from '../db/changed-lists.ts'
@@ -35,8 +35,8 @@ export interface OwnFoods {
   readonly listStored: (owner: Owner) => Promise<readonly StoredOwnFood[]>
   /** Refuses a food without a name, one above the limit with `limitReached`, and an id that another food of the user has. */
   readonly create: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
-  /** Refuses a missing food with `noData`. */
-  readonly update: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
+  /** Refuses a missing food with `noData`, and with `staleVersion` one that is no longer as `expected`. */
+  readonly update: (owner: Owner, draft: OwnFoodInput, expected?: OwnFoodContents) => Promise<Food>
   readonly remove: (owner: Owner, id: string) => Promise<void>
   readonly applyChange: typeof applyOwnFoodChange
 }
@@ -58,16 +58,20 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
         const stored = await findOwnFood(transaction, owner, id)
         if (stored === null) return insertOwnFood(transaction, owner, { id, food }, seq)
         // A client repeats the request if the first response was lost: the same contents are accepted again.
-        if (!isEqual(stored.food, food)) throw new Refusal('operationReplayed')
+        if (!isSameOwnFood(stored.food, food)) throw new Refusal('operationReplayed')
       }
       await withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
       return toFood(id, food)
     },
-    update: async (owner, draft) => {
+    update: async (owner, draft, expected) => {
       const id = draft.id ?? ''
       const food = completeOwnFood(draft.food)
       const work = async (transaction: Transaction, seq: number) => {
-        if ((await findOwnFood(transaction, owner, id)) === null) throw createFoodNotFound()
+        const stored = await findOwnFood(transaction, owner, id)
+        if (stored === null) throw createFoodNotFound()
+        // A repeated request finds what the first one has stored.
+        const accepted = [expected === undefined ? stored.food : completeOwnFood(expected), food]
+        if (!accepted.some((each) => isSameOwnFood(each, stored.food))) throw new Refusal('staleVersion')
         await updateOwnFood(transaction, owner, { id, food }, seq)
       }
       await withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
@@ -100,7 +104,7 @@ async function applyOwnFoodChange(
     await insertOwnFood(transaction, owner, { id, food }, seq)
     return seq
   }
-  if (food !== null && isEqual(stored.food, food)) return stored.revision
+  if (food !== null && isSameOwnFood(stored.food, food)) return stored.revision
   if (revision !== stored.revision) {
     throw new Refusal(revision === null ? 'alreadyExists' : 'staleVersion', { current: stored })
   }
@@ -161,10 +165,6 @@ async function deleteOwnFood(transaction: Transaction, owner: Owner, id: string,
 
 function createFoodNotFound(): Refusal {
   return new Refusal('noData', { msg: 'error.foodGone' })
-}
-
-function isEqual(a: OwnFoodContents, b: OwnFoodContents): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function toFood(id: string, food: OwnFoodContents): Food {

@@ -52,8 +52,8 @@ export function addSearchRoutes(app: RouteScope, { search, ownFoods, catalogue, 
     const food = await ownFoods.create(caller, OBJECT)
     return { ...(await search.presentOwn(caller, food)), msg: 'answer.created' }
   })
-  addRoute(app, ownCalls.update, async ({ OBJECT }, caller) => {
-    const food = await ownFoods.update(caller, OBJECT)
+  addRoute(app, ownCalls.update, async ({ OBJECT, EXPECTED }, caller) => {
+    const food = await ownFoods.update(caller, OBJECT, EXPECTED?.food)
     return { ...(await search.presentOwn(caller, food)), msg: 'answer.updated' }
   })
   addRoute(app, ownCalls.remove, async ({ food_id }, caller) => {

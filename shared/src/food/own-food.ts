@@ -17,6 +17,17 @@ export function completeOwnFood(typed: OwnFoodContents): OwnFoodContents {
   return { names: { ko, en }, brand: normalizeFoodName(brand), per, ...amounts, portions: ownPortions, barcode }
 }
 
+/** Whether two complete foods have the same contents. */
+export function isSameOwnFood(a: OwnFoodContents, b: OwnFoodContents): boolean {
+  return encodeContents(a) === encodeContents(b)
+}
+
+function encodeContents(food: OwnFoodContents): string {
+  const { names, brand, per, kcal, carb, protein, fat, portions, barcode } = food
+  const portionRows = portions.map(({ ko, en, grams }) => [ko, en, grams])
+  return JSON.stringify([names.ko, names.en, brand, per, kcal, carb, protein, fat, portionRows, barcode])
+}
+
 export function normalizeFoodName(typed: string): string {
   return typed.normalize('NFC').trim()
 }

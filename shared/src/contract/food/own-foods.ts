@@ -42,8 +42,9 @@ export const ownCalls = {
     method: 'PUT',
     path: '/food/own/update',
     access: 'user',
-    summary: 'Change an own food',
-    input: (units) => object({ OBJECT: ownFoodCodec(units) }),
+    summary:
+      'Change an own food. With `EXPECTED`, the food as it was read, a food that is different now is refused with `staleVersion`',
+    input: (units) => object({ OBJECT: ownFoodCodec(units), EXPECTED: optional(ownFoodCodec(units)) }),
     output: (units) => writeResultCodec(foodSearchResultCodec(units)),
   }),
   remove: endpoint({

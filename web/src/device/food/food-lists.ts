@@ -29,6 +29,8 @@ export interface NewOwnFoodOperation {
   readonly foodId: string
   /** Null removes the food. */
   readonly food: OwnFoodContents | null
+  /** The contents that the user has seen and changed. */
+  readonly expected?: OwnFoodContents | undefined
 }
 
 export const isOfList = ({ status, sent }: UnsentOperation) => status === 'waiting' && 'food' in sent

@@ -3,7 +3,7 @@ import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { maxFavorites } from '@haru/shared/food/favorite.ts'
-import { completeOwnFood } from '@haru/shared/food/own-food.ts'
+import { completeOwnFood, isSameOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { readMetaText } from '../store/meta.ts'
@@ -34,7 +34,7 @@ export async function addListOperation(
 
 /**
  * The operation that is sent for a change of a list as the device shows it. Refuses with `limitReached` as the server does, a food without a
- * name with `invalidField`, and the removal of a missing food with `noData`.
+ * name with `invalidField`, the removal of a missing food with `noData`, and the change of a food that is no longer as expected with `staleVersion`.
  */
 function createSentListOperation(
   operation: NewListOperation,
@@ -54,12 +54,17 @@ function createSentListOperation(
 }
 
 function createSentOwnFood(
-  { id, act, foodId, food }: NewOwnFoodOperation,
+  { id, act, foodId, food, expected }: NewOwnFoodOperation,
   shown: readonly DeviceOwnFood[],
   { unsent, epoch }: UnsentListContext,
 ): SentOwnFood {
   const known = shown.find((each) => each.id === foodId)
+  const complete = food === null ? null : completeOwnFood(food)
   if (food === null && known === undefined) throw new Refusal('noData', { msg: 'error.foodGone' })
+  // An editor that is open longer shows what its user has seen, and not what another device has sent since then.
+  const isShown = (each: OwnFoodContents | null) => each !== null && known !== undefined && isSameOwnFood(each, known)
+  if (expected !== undefined && known !== undefined && !isShown(expected) && !isShown(complete))
+    throw new Refusal('staleVersion')
   if (known === undefined && shown.length >= maxOwnFoods) throw new Refusal('limitReached')
   const after = unsent.findLast(
     ({ sent, ...each }) => isOfList({ sent, ...each }) && 'foodId' in sent && sent.foodId === foodId,
@@ -72,6 +77,6 @@ function createSentOwnFood(
     act,
     foodId,
     revision: known?.revision ?? null,
-    food: food === null ? null : completeOwnFood(food),
+    food: complete,
   }
 }

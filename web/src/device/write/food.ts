@@ -9,7 +9,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { completeOwnFood } from '@haru/shared/food/own-food.ts'
 import { markOwnFood } from '@haru/shared/food/personal-foods.ts'
 import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
-import { applyFavorite, type NewListOperation } from '../food/food-lists.ts'
+import { applyFavorite, type NewListOperation, type NewOwnFoodOperation } from '../food/food-lists.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import type { DeviceSnapshot } from '../store/device-snapshot.ts'
 import type { LocalWrite } from './local-write.ts'
@@ -32,7 +32,8 @@ export function createListWrites(context: ListWriteContext): readonly LocalWrite
     },
     {
       endpoint: ownCalls.update,
-      write: ({ OBJECT }: OwnFoodCall) => saveOwnFood(context, OBJECT, { isNew: false }),
+      write: ({ OBJECT, EXPECTED }: OwnFoodCall) =>
+        saveOwnFood(context, OBJECT, { isNew: false, expected: EXPECTED?.food }),
     },
     {
       endpoint: ownCalls.remove,
@@ -43,6 +44,7 @@ export function createListWrites(context: ListWriteContext): readonly LocalWrite
 
 interface OwnFoodCall {
   readonly OBJECT: OwnFoodInput
+  readonly EXPECTED?: OwnFoodInput | undefined
 }
 
 /** Reads from the copy of this device; null if the copy lacks the data, or if the database fails. */
@@ -68,13 +70,13 @@ async function toggleFavorite(context: ListWriteContext, food: Favorite): Promis
 async function saveOwnFood(
   context: ListWriteContext,
   { id, food: typed }: OwnFoodInput,
-  { isNew }: { readonly isNew: boolean },
+  { isNew, expected }: { readonly isNew: boolean } & Pick<NewOwnFoodOperation, 'expected'>,
 ): Promise<(FoodSearchResult & { readonly msg: string }) | null> {
   const food = completeOwnFood(typed)
   const foodId = id ?? `${ownFoodIdPrefix}${createOperationId(Date.now())}`
   const found = await readCopy(context, (snapshot) => presentOwn(snapshot, { ...food, id: foodId, source: 'own' }))
   if (found === null) return null
-  const operation = { id: createOperationId(Date.now()), act: 'ownFood', foodId, food } as const
+  const operation = { id: createOperationId(Date.now()), act: 'ownFood', foodId, food, expected } as const
   const sent = await sendListOperation(context, operation, async () => {
     if (!isNew) await expectOwnFood(context, foodId)
   })
