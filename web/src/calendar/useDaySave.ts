@@ -11,8 +11,7 @@ import {
   type SaveOutcome,
   useEditorSave,
 } from '../tracking/editor/save/useEditorSave.ts'
-import type { SaveConflict } from '../tracking/editor/save/useSaveConflict.ts'
-import { type DraftSaveResult, useSaveFlow } from '../tracking/editor/save/useSaveFlow.ts'
+import { type DraftSaveResult, type EntryConflict, useSaveFlow } from '../tracking/editor/save/useSaveFlow.ts'
 import { useProblemReport } from '../tracking/editor/save/useScreenSave.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -21,7 +20,7 @@ import type { DayEditors } from './useDayEditors.ts'
 export interface DaySave extends EditorSaveControl {
   /** The reasons why editors could not be saved, by editor id. */
   readonly failures: ReadonlyMap<string, TextKey>
-  readonly conflict: SaveConflict | null
+  readonly conflict: EntryConflict | null
 }
 
 export interface DaySaveOptions {

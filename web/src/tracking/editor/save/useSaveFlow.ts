@@ -36,11 +36,13 @@ export interface DraftSaveResult extends SavedEntry {
   readonly undo?: () => void
 }
 
+export type EntryConflict = SaveConflict<Editor, EntryView>
+
 export interface SaveFlow {
   /** Saves the draft of an editor. Conflicts are presented to the user, and the save continues with the choice. */
   readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<DraftSaveResult>>
   /** The conflict that ConflictDialog shows; null for none. */
-  readonly conflict: SaveConflict | null
+  readonly conflict: EntryConflict | null
 }
 
 /** The save of any editor; a screen may have several editors. */
@@ -174,7 +176,7 @@ function useRecoverSave(planSave: PlanSave) {
   const t = useText()
   const confirm = useConfirmDialog()
   const client = useQueryClient()
-  const { conflict, resolveConflict } = useSaveConflict()
+  const { conflict, resolveConflict } = useSaveConflict<Editor, EntryView>()
 
   async function recoverFromStale(
     editor: Editor,

@@ -17,13 +17,12 @@ import { focusProblem, formatEntryProblem } from '../draft/format-problem.ts'
 import { createEditorId, discardDraft, type EditorKey, findStoredDraft, storeDraft } from '../draft/stored-draft.ts'
 import { changesContents } from './editor-saves.ts'
 import { type EditorSaveControl, useEditorSave } from './useEditorSave.ts'
-import type { SaveConflict } from './useSaveConflict.ts'
-import { type DraftSaveResult, useSaveFlow } from './useSaveFlow.ts'
+import { type DraftSaveResult, type EntryConflict, useSaveFlow } from './useSaveFlow.ts'
 
 export interface ScreenSave extends EditorSaveControl {
   /** The editor; its changes also go to the save state. */
   readonly editor: Editor
-  readonly conflict: SaveConflict | null
+  readonly conflict: EntryConflict | null
 }
 
 export interface ScreenSaveOptions {
