@@ -121,3 +121,65 @@ test('the editor of an own food that another device has removed shows that, and 
   await expect(kim.page.getByText(t('unsent.none'), { exact: true })).toBeVisible()
   await expect.poll(async () => (await readServer()).ownFoods).toEqual(['엄마 식빵'])
 })
+
+const nameBox = () => kim.page.getByRole('textbox', { name: kim.t('find.own.ko'), exact: true })
+const brandBox = () => kim.page.getByRole('textbox', { name: kim.t('find.own.brand'), exact: false })
+const kcalBox = () => kim.page.getByRole('textbox', { name: kim.t('food.kcal'), exact: true })
+
+/** Opens the editor of an own food, which another device changes while it is open. */
+async function openEditor(hasCopy: boolean, brand: string): Promise<void> {
+  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: hasCopy })
+  await kim.user.post('/food/own/create', { OBJECT: wireFood('식빵', 280) })
+  await kim.open(`/food/find/own/detail?id=${foodId}`)
+  if (hasCopy) await waitForCopy(kim.page, kim.user.id)
+  if (hasCopy) await exchange(kim.page)
+  await expect(kcalBox()).toHaveValue('280')
+  await brandBox().fill(brand)
+  await kim.user.put('/food/own/update', { OBJECT: wireFood('호밀 식빵', 250) })
+  if (hasCopy) await exchange(kim.page)
+}
+
+const readKcal = async () =>
+  (await kim.user.get('/user/sync/foods')).body.result.ownFoods.map(({ kcal }: { readonly kcal: number }) => kcal)
+
+test('an open editor without changes shows the own food that another device has saved', async () => {
+  await openEditor(true, '')
+  await expect(kcalBox()).toHaveValue('250')
+  await expect(nameBox()).toHaveValue('호밀 식빵')
+})
+
+for (const hasCopy of [true, false]) {
+  test(`an edited own food asks before it replaces that of another device, ${hasCopy ? 'with' : 'without'} a copy`, async () => {
+    await openEditor(hasCopy, '동네 빵집')
+    const { page, t } = kim
+    await on.save(kim)
+    const dialog = page.getByRole('dialog', { name: t('save.stale') })
+    await expect(dialog.getByRole('region', { name: t('save.stale.mine') })).toContainText(/동네 빵집.*280/)
+    await expect(dialog.getByRole('region', { name: t('save.stale.theirs') })).toContainText(/호밀 식빵.*250/)
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(brandBox()).toHaveValue('동네 빵집')
+    expect(await readKcal()).toEqual([250])
+    await on.save(kim)
+    await dialog.getByRole('button', { name: t('save.stale.keep'), exact: true }).click()
+    await on.readToast(kim, 'answer.updated')
+    expect(await readKcal()).toEqual([280])
+    kim.refusals.splice(0)
+  })
+}
+
+test('an edited own food takes the version of another device, which the next save changes', {
+  tag: '@long',
+}, async () => {
+  await openEditor(true, '동네 빵집')
+  const { page, t } = kim
+  await on.save(kim)
+  const dialog = page.getByRole('dialog', { name: t('save.stale') })
+  await dialog.getByRole('button', { name: t('save.stale.load'), exact: true }).click()
+  await expect(brandBox()).toHaveValue('')
+  await expect(kcalBox()).toHaveValue('250')
+  await brandBox().fill('시장 빵집')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.updated')
+  expect([await readKcal(), (await readServer()).ownFoods]).toEqual([[250], ['호밀 식빵']])
+})

@@ -29,11 +29,8 @@ export type SentFavorite = z.output<typeof favoriteSchema>
 export type SentOwnFood = z.output<typeof ownFoodSchema>
 export type SentListOperation = SentFavorite | SentOwnFood
 
-/** An own food as a device stores it: as in an export, with its revision. */
-const ownFoodRowSchema = z.object({
-  id: z.string(),
-  /** The number of its last write, so that no later food with its id has it. */
-  revision: z.number(),
+/** The contents of an own food, as in an export. */
+export const ownFoodContentsSchema = z.object({
   names: z.object({ ko: z.string(), en: z.string() }),
   brand: z.string(),
   per: z.enum(['g', 'ml']),
@@ -43,6 +40,14 @@ const ownFoodRowSchema = z.object({
   fat: z.nullable(z.number()),
   portions: z.array(z.object({ ko: z.string(), en: z.string(), grams: z.number() })),
   barcode: z.string(),
+})
+
+/** An own food as a device stores it. */
+const ownFoodRowSchema = z.object({
+  id: z.string(),
+  /** The number of its last write, so that no later food with its id has it. */
+  revision: z.number(),
+  ...ownFoodContentsSchema.shape,
 })
 export type SentOwnFoodRow = z.output<typeof ownFoodRowSchema>
 

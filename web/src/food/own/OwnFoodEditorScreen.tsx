@@ -3,7 +3,7 @@ import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { useReturnTo } from '../../navigation/history.ts'
@@ -32,6 +32,10 @@ import {
 } from './own-food-form.ts'
 import { isUnsaved, useOwnFoodDraft } from './useOwnFoodDraft.ts'
 import { useOwnFoodSave } from './useOwnFoodSave.ts'
+
+const OwnFoodConflictDialog = lazy(async () => ({
+  default: (await import('./OwnFoodConflictDialog.tsx')).OwnFoodConflictDialog,
+}))
 
 /** Creates an own food, or edits the one named in the URL. */
 export function OwnFoodEditorScreen() {
@@ -82,7 +86,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
   const state = useOwnFoodDraft(start, food)
   const { form } = state.draft
   const [problem, setProblem] = useState<OwnFoodProblem | null>(null)
-  const { save, remove, isBusy, leaving, onChange } = useOwnFoodSave(state, {
+  const { save, remove, isBusy, leaving, conflict, onChange } = useOwnFoodSave(state, {
     food,
     onDone: leave,
     onProblem: showProblem,
@@ -131,6 +135,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
         )}
         <SaveButton tone={toAreaTone(area)} isBusy={isBusy} isSaving={leaving.isRunning} onPress={handleSave} />
       </Dock>
+      <Suspense>{conflict !== null && <OwnFoodConflictDialog conflict={conflict} />}</Suspense>
     </>
   )
 }

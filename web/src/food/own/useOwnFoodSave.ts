@@ -3,6 +3,7 @@ import { ownCalls, type OwnFoodInput as SentFood } from '@haru/shared/contract/f
 import { isOnDeviceMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import { completeOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,20 +13,28 @@ import { useText } from '../../lib/language.tsx'
 import { areaKey } from '../../lib/query-keys.ts'
 import { useLocationWatch } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { type EditorSaveControl, toFailedOutcome, useEditorSave } from '../../tracking/editor/save/useEditorSave.ts'
+import {
+  type EditorSaveControl,
+  type SaveAttempt,
+  type SaveOutcome,
+  toFailedOutcome,
+  useEditorSave,
+} from '../../tracking/editor/save/useEditorSave.ts'
+import { type SaveConflict, useSaveConflict } from '../../tracking/editor/save/useSaveConflict.ts'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { onePortion, pickFood } from '../pick/picked-foods.ts'
 import { usePickedFoods } from '../pick/usePickedFoods.ts'
+import { ownFoodQuery } from '../queries.ts'
 import { findProblemOfWireField, type OwnFoodForm, type OwnFoodProblem } from './own-food-form.ts'
 import { isUnsaved, type OwnFoodDraftState } from './useOwnFoodDraft.ts'
 
-type FoodContent = SentFood['food']
-
 interface OwnFoodSave extends Omit<EditorSaveControl, 'save'> {
-  readonly save: (food: FoodContent) => void
+  readonly save: (food: OwnFoodContents) => void
   /** Removes the food after a confirmation, and offers undo. */
   readonly remove: () => void
+  /** The conflict that OwnFoodConflictDialog shows; null for none. */
+  readonly conflict: SaveConflict<OwnFoodContents, OwnFoodContents> | null
 }
 
 interface OwnFoodSaveOptions {
@@ -39,33 +48,36 @@ interface OwnFoodSaveOptions {
 interface SavedFood {
   readonly msg: TextKey
   readonly sent: OwnFoodForm
+  readonly food: OwnFoodContents
 }
 
 /** Creates a food, which is picked at once, or updates or removes an existing one. */
 export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProblem }: OwnFoodSaveOptions): OwnFoodSave {
   const t = useText()
   const [, changePicked] = usePickedFoods()
-  const { create, update } = useOwnFoodMutations()
+  const { create } = useOwnFoodMutations()
+  const { update, conflict } = useOwnFoodUpdate(state)
   const { draft, accept } = state
-  const content = useRef<FoodContent>(null)
+  const content = useRef<OwnFoodContents>(null)
   const { remove, isRemoving } = useOwnFoodRemove(food, onDone)
 
-  async function send(): Promise<SavedFood> {
+  async function send(attempt: SaveAttempt): Promise<SaveOutcome<SavedFood>> {
     if (content.current === null) throw new Error('nothing was read')
     const { id, isNew, form } = draft
     const sent = { id, food: content.current }
-    if (!isNew) return { msg: toMessageKey(await update(sent), 'answer.updated'), sent: form }
-    const found = await create(sent)
-    changePicked((before) => pickFood(before, found, onePortion))
-    return { msg: toMessageKey(found, 'find.own.created'), sent: form }
+    const found = isNew ? await create(sent) : await update(sent, attempt)
+    if (found === null) return { is: 'cancelled' }
+    if (isNew) changePicked((before) => pickFood(before, found, onePortion))
+    const msg = toMessageKey(found, isNew ? 'find.own.created' : 'answer.updated')
+    return { is: 'saved', saved: { msg, sent: form, food: found.food } }
   }
 
   const control = useEditorSave<SavedFood>({
     id: state.name,
     title: draft.form.ko || draft.form.en || t('find.own.new'),
-    send: () => send().then((saved) => ({ is: 'saved', saved }), toFailedOutcome),
-    accept: ({ sent }) => accept(sent),
-    acceptStored: ({ sent }) => accept(sent),
+    send: (attempt) => send(attempt).catch(toFailedOutcome),
+    accept: ({ sent, food: saved }) => accept(sent, saved),
+    acceptStored: ({ sent, food: saved }) => accept(sent, saved),
     exit: onDone,
     showRefusal: (error) => {
       const problem = error instanceof Refusal ? findProblemOfWireField(error.details.field ?? '') : null
@@ -75,12 +87,47 @@ export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProbl
     isDirty: () => isUnsaved(draft),
   })
 
-  function handleSave(food: FoodContent) {
-    content.current = food
+  function handleSave(typed: OwnFoodContents) {
+    content.current = typed
     control.save()
   }
 
-  return { ...control, save: handleSave, remove, isBusy: control.isBusy || isRemoving }
+  return { ...control, save: handleSave, remove, isBusy: control.isBusy || isRemoving, conflict }
+}
+
+/**
+ * Updates the food that the draft has changed. If another one was saved meanwhile, the user chooses between both; null if the user
+ * continues editing, maybe the other one.
+ */
+function useOwnFoodUpdate({ draft, load }: OwnFoodDraftState) {
+  const client = useQueryClient()
+  const session = useSession()
+  const { update: send } = useOwnFoodMutations()
+  const { conflict, resolveConflict } = useSaveConflict<OwnFoodContents, OwnFoodContents>()
+
+  async function choose(sent: SentFood, theirs: Food): Promise<Food | null> {
+    const choice = await resolveConflict(completeOwnFood(sent.food), theirs)
+    if (choice === 'theirs') load(theirs)
+    return choice === 'mine' ? theirs : null
+  }
+
+  async function update(
+    sent: SentFood,
+    attempt: SaveAttempt,
+    expected = draft.food,
+  ): Promise<Awaited<ReturnType<typeof send>> | null> {
+    try {
+      return await send({ sent, expected })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'staleVersion') throw error
+      const theirs = await client.fetchQuery(ownFoodQuery(draft.id, session))
+      if (theirs === null) throw error
+      const accepted = await attempt.prompt(error, () => choose(sent, theirs))
+      return accepted === null ? null : update(sent, attempt, accepted)
+    }
+  }
+
+  return { update, conflict }
 }
 
 /** The message of a write that the server has done, or that of one which only this device has. */
@@ -124,6 +171,12 @@ function useOwnFoodRemove(food: Food | null, onDone: () => void) {
   return { remove: () => void handleRemove(), isRemoving }
 }
 
+interface OwnFoodUpdate {
+  readonly sent: SentFood
+  /** The food that the user has changed. */
+  readonly expected: OwnFoodContents | null
+}
+
 function useOwnFoodMutations() {
   const { units } = useSession()
   const client = useQueryClient()
@@ -133,7 +186,10 @@ function useOwnFoodMutations() {
     onSuccess: invalidate,
   })
   const { mutateAsync: update } = useMutation({
-    mutationFn: (OBJECT: SentFood) => call(ownCalls.update, { OBJECT }, units),
+    mutationFn: ({ sent, expected }: OwnFoodUpdate) => {
+      const EXPECTED = expected === null ? {} : { EXPECTED: { id: null, food: expected } }
+      return call(ownCalls.update, { OBJECT: sent, ...EXPECTED }, units)
+    },
     onSuccess: invalidate,
   })
   const { mutateAsync: remove } = useMutation({
