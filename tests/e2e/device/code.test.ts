@@ -20,6 +20,7 @@ const kilobyte = 1000
 
 const parts = [
   'calendar',
+  'conflicts',
   'copy',
   'copy-days',
   'copy-requests',

@@ -1,7 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes } from '@haru/shared/contract/exchange/changes.ts'
 import { loadPart } from '../load-part.ts'
-import { removeOldResults, settleOperations } from '../queue/results.ts'
+import type { ResolveRefusal } from '../queue/conflicts.ts'
+import { loadRefusalRules } from '../queue/refusal-rules.ts'
+import { hasRefusal, removeOldResults, settleOperations } from '../queue/results.ts'
 import { listMadeContents, type MadeContents, replayOperations } from '../queue/unsent.ts'
 import type { AccountLists } from '../store/lists.ts'
 import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
@@ -21,12 +23,17 @@ export interface Exchange {
 
 /** The code that few exchanges need; each is missing where the exchange does not need it. */
 interface ExchangeParts {
-  readonly putLists?: typeof putLists
+  readonly putLists?: typeof putLists | undefined
+  readonly resolveRefusal?: ResolveRefusal | undefined
 }
 
 /** Loads this code, before the transaction begins. The exchange is repeated if it cannot be loaded: nothing of it is stored then. */
-export async function loadExchangeParts({ lists }: Exchange): Promise<ExchangeParts> {
-  return Object.keys(lists).length === 0 ? {} : loadPart(() => import('../store/put-lists.ts'))
+export async function loadExchangeParts({ responses, lists }: Exchange): Promise<ExchangeParts> {
+  const [listPart, refusalPart] = await Promise.all([
+    Object.keys(lists).length > 0 ? loadPart(() => import('../store/put-lists.ts')) : null,
+    responses.some(({ results }) => hasRefusal(results)) ? loadRefusalRules() : null,
+  ])
+  return { putLists: listPart?.putLists, resolveRefusal: refusalPart?.resolveRefusal }
 }
 
 interface ExchangeContext extends ExchangeParts {
@@ -40,7 +47,7 @@ interface ExchangeContext extends ExchangeParts {
  */
 export async function putExchange(
   transaction: WriteTransaction,
-  { areas, putLists }: ExchangeContext,
+  { areas, putLists, resolveRefusal }: ExchangeContext,
   { request, responses, lists }: Exchange,
 ): Promise<readonly string[]> {
   const known = await readCursor(transaction)
@@ -50,7 +57,7 @@ export async function putExchange(
   const hasLists = hasLaterLists && ((await putLists?.(transaction, areas, lists)) ?? false)
   const results = responses.flatMap((response) => response.results)
   const madeContents = await listMadeContents(transaction, areas)
-  const settled = await settleOperations(transaction, areas, results)
+  const settled = await settleOperations(transaction, { areas, resolveRefusal }, results)
   const changed = isContinuation
     ? await putLaterChanges(transaction, { areas, madeContents }, responses, known.cursor)
     : []

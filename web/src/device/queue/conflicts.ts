@@ -10,6 +10,7 @@ import {
   mergeChanges,
 } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
+import { resolveListRefusal } from '../food/resolve-list-refusal.ts'
 import { readContents } from '../store/contents.ts'
 import type { StoredContents, UnsentEntryOperation, UnsentOperation } from '../store/schema.ts'
 import {
@@ -21,19 +22,32 @@ import {
 } from './operation-format.ts'
 
 /** An operation that the server refused, and those that depend on it, in their order. */
-export interface RefusedChanges {
+interface RefusedChanges {
   readonly refused: UnsentOperation
   readonly held: readonly UnsentOperation[]
 }
 
 /** The operation that is sent instead of refused ones; null if nothing is left to do. */
-export type MergedOperation = { readonly instead: UnsentOperation | null }
+type MergedOperation = { readonly instead: UnsentOperation | null }
+
+/** The rules for refused operations. They are loaded when an operation is refused, before the transaction begins. */
+export type ResolveRefusal = typeof resolveRefusal
+
+/** Resolves a refusal without asking the user; null if the user has to decide. `currency` is that of the account. */
+export function resolveRefusal(
+  areas: readonly AnyArea[],
+  changes: RefusedChanges,
+  currency: string | null,
+): MergedOperation | null {
+  const { refused, held } = changes
+  return isUnsentEntry(refused) ? resolveEntryRefusal(areas, changes, currency) : resolveListRefusal([refused, ...held])
+}
 
 /**
  * Resolves a refusal without asking the user where both devices agree or have not changed the same. Null if the user has to decide, and
  * where an operation moved its entry. `currency` is that of the account, in which all amounts must be.
  */
-export function resolveRefusal(
+function resolveEntryRefusal(
   areas: readonly AnyArea[],
   { refused, held }: RefusedChanges,
   currency: string | null,

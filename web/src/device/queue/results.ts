@@ -1,11 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/exchange/changes.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import { resolveListRefusal } from '../food/food-lists.ts'
 import { readMetaText } from '../store/meta.ts'
 import type { EntryKey, UnsentOperation, WriteTransaction } from '../store/schema.ts'
-import { resolveRefusal } from './conflicts.ts'
-import { isUnsentEntry, listChangedKeys } from './operation-format.ts'
+import type { ResolveRefusal } from './conflicts.ts'
+import { listChangedKeys } from './operation-format.ts'
 import { findResult, listUnsent } from './unsent.ts'
 
 /** The changes by the results of an exchange. */
@@ -16,13 +15,25 @@ export interface SettledOperations {
   readonly merged: readonly string[]
 }
 
+interface SettlementContext {
+  readonly areas: readonly AnyArea[]
+  /** The rules for refused operations; missing where the server refuses none. */
+  readonly resolveRefusal?: ResolveRefusal | undefined
+}
+
+/** Whether the rules for refused operations are needed. */
+export function hasRefusal(results: readonly OperationResult[]): boolean {
+  return results.some(({ status }) => status === 'refused')
+}
+
 /**
  * Removes the operations that the server has done from the queue, and marks those that it refused, or sends others instead where the user
- * need not decide. A result of an operation that is not in the queue is passed over, and one that was done counts whatever came before.
+ * need not decide. A result of an operation that is not in the queue is passed over, and one that was done counts whatever came before. Throws
+ * if one is refused and the rules are missing: without them the user would be asked where no question is needed.
  */
 export async function settleOperations(
   transaction: WriteTransaction,
-  areas: readonly AnyArea[],
+  context: SettlementContext,
   results: readonly OperationResult[],
 ): Promise<SettledOperations> {
   const byId = new Map(results.map((result) => [result.id, result]))
@@ -37,18 +48,18 @@ export async function settleOperations(
   const marked = markHeld(remaining)
   const merged = await mergeRefused(
     transaction,
-    areas,
+    context,
     marked.filter((operation) => !unsent.includes(operation)),
     marked,
   )
   const changed = unsent.filter((operation) => !marked.includes(operation))
-  return { changed: changed.flatMap(({ sent }) => listChangedKeys(areas, sent)), merged }
+  return { changed: changed.flatMap(({ sent }) => listChangedKeys(context.areas, sent)), merged }
 }
 
 /** Stores the operations whose state has changed, with those that are sent instead of refused ones. Returns the ids of the latter. */
 async function mergeRefused(
   transaction: WriteTransaction,
-  areas: readonly AnyArea[],
+  { areas, resolveRefusal }: SettlementContext,
   changed: readonly UnsentOperation[],
   all: readonly UnsentOperation[],
 ): Promise<readonly string[]> {
@@ -58,9 +69,8 @@ async function mergeRefused(
   const merged: string[] = []
   for (const refused of changed.filter(({ status }) => status === 'refused')) {
     const [, ...held] = listDependents(all, refused.id)
-    const resolution = isUnsentEntry(refused)
-      ? resolveRefusal(areas, { refused, held }, currency)
-      : resolveListRefusal([refused, ...held])
+    if (resolveRefusal === undefined) throw new Error('the rules for refused operations are not loaded')
+    const resolution = resolveRefusal(areas, { refused, held }, currency)
     if (resolution === null) continue
     const ids = [refused, ...held].map(({ id }) => id)
     await Promise.all(ids.map((id) => unsent.delete(id)))

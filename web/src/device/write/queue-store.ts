@@ -3,6 +3,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ListConflict } from '../food/list-conflicts.ts'
 import { loadListConflicts } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
+import { loadRefusalRules } from '../queue/refusal-rules.ts'
 import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
 import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
@@ -74,11 +75,13 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
     discardUnreadable: (owner, id) =>
       write(owner, (transaction) => transaction.objectStore('unsent').delete(id as string)),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
-    refuseOperation: (owner, id, refusal) =>
-      replay(owner, async (transaction) => {
-        const { changed } = await settleOperations(transaction, areas, [{ ...refusal, id, status: 'refused' }])
-        return changed
-      }),
+    refuseOperation: async (owner, id, refusal) => {
+      const { resolveRefusal } = await loadRefusalRules()
+      const results = [{ ...refusal, id, status: 'refused' }] as const
+      await replay(owner, async (transaction) => {
+        return (await settleOperations(transaction, { areas, resolveRefusal }, results)).changed
+      })
+    },
     discardOperation: (owner, id) => replay(owner, (transaction) => discardOperation(transaction, areas, id)),
     findUnsent: (owner, id) =>
       read(owner, async (transaction) => (await transaction.objectStore('unsent').get(id)) ?? null),

@@ -1,0 +1,4 @@
+import { loadPart } from '../load-part.ts'
+
+/** The server rarely refuses an operation. */
+export const loadRefusalRules = () => loadPart(() => import('./conflicts.ts'))
