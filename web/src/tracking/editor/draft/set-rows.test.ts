@@ -10,7 +10,7 @@ import { isFieldFilled } from './draft-problem.ts'
 import { computeDraftTotals } from './draft-totals.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
 import { createEmptyContents, type EditorContext } from './entry-contents.ts'
-import { addRow, editRow, findIncompleteRow, listSetRows, type SetRow } from './set-rows.ts'
+import { addRow, editRow, findIncompleteRow, findSameWeightEnd, listSetRows, type SetRow } from './set-rows.ts'
 import { findStoredDraft, storeDraft } from './stored-draft.ts'
 
 const context: EditorContext = {
@@ -103,6 +103,19 @@ test('a weight is taken by the equal weights directly below it that are not tick
   const done = rows.map((row, i) => ({ ...row, isDone: i === 2 }))
   expect(weights(editRow(done, 0, { weight: set(70, 8).weight }))).toEqual([70, 70, 60, 50, 60])
   expect(weights(editRow(rows, 0, { rep: 5 }))).toEqual([60, 60, 60, 50, 60])
+})
+
+test.each([
+  { before: [14, 12, 12], typed: [1, 12, 12.5], after: [12.5, 12, 12] },
+  { before: [20, 0, 0], typed: [0, 2, 25], after: [25, 0, 0] },
+  { before: [20, 20, 10], typed: [1, 10, 100], after: [100, 100, 10] },
+])('a weight that is typed over $before is taken by the weights that were equal before: $after', (row) => {
+  const kilograms = (weight: number) => weight * 1_000_000
+  const sets = row.before.map((weight) => ({ ...set(0, 8), weight: kilograms(weight) }))
+  const rows = listSetRows({ values: {}, rows: begin(suggest(0, sets)).items[0]?.rows })
+  const end = findSameWeightEnd(rows, 0)
+  const edited = row.typed.reduce((now, weight) => editRow(now, 0, { weight: kilograms(weight) }, end), rows)
+  expect(edited.map(({ weight }) => weight)).toEqual(row.after.map(kilograms))
 })
 
 test('the weight of a warm-up is taken by the warm-ups directly below it only', () => {

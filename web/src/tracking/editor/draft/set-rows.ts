@@ -25,20 +25,29 @@ export function suggestRows(sets: readonly LiftSet[]): readonly SetRow[] {
 }
 
 /**
- * Changes a row. If its weight changes, the rows directly below it that are not ticked and had the same weight take the new one: below a
- * warm-up only warm-ups, below another set only other sets.
+ * Changes a row. If its weight changes, the rows below it up to `end` that are not ticked take the new one. While a weight is typed, `end`
+ * is that of the weight before: '12' on the way to '12.5' is not the weight of the rows below.
  */
-export function editRow(rows: readonly SetRow[], index: number, change: Partial<LiftSet>): readonly SetRow[] {
+export function editRow(
+  rows: readonly SetRow[],
+  index: number,
+  change: Partial<LiftSet>,
+  end = findSameWeightEnd(rows, index),
+): readonly SetRow[] {
   const before = rows[index]
   if (before === undefined) return rows
   const edited = rows.with(index, { ...before, ...change, isSuggested: false })
   const { weight = before.weight } = change
-  const isWarmUp = (row: SetRow) => row.kind === 'warmUp'
-  const isLike = (row: SetRow) => row.weight === before.weight && isWarmUp(row) === isWarmUp(before)
-  const isOther = (row: SetRow, i: number) => i > index && (row.isDone || !isLike(row))
-  const firstOther = rows.findIndex(isOther)
-  const end = firstOther === -1 ? rows.length : firstOther
-  return edited.map((row, i) => (i > index && i < end ? { ...row, weight } : row))
+  return edited.map((row, i) => (i > index && i < end && !row.isDone ? { ...row, weight } : row))
+}
+
+/** The index behind the rows directly below a row that are not ticked and have the same weight: below a warm-up only warm-ups, below another set only other sets. */
+export function findSameWeightEnd(rows: readonly SetRow[], index: number): number {
+  const first = rows[index]
+  const isWarmUp = (row: SetRow | undefined) => row?.kind === 'warmUp'
+  const isLike = (row: SetRow) => row.weight === first?.weight && isWarmUp(row) === isWarmUp(first)
+  const end = rows.findIndex((row, i) => i > index && (row.isDone || !isLike(row)))
+  return end === -1 ? rows.length : end
 }
 
 /** Adds a row that repeats the last one. */

@@ -10,7 +10,15 @@ import { setLetters } from '../../format/amounts.ts'
 import type { Editor } from '../draft/editor.ts'
 import type { ItemForm } from '../draft/form.ts'
 import { createFieldId, findProblem, formatEntryProblem } from '../draft/format-problem.ts'
-import { addRow, editRow, findIncompleteRow, hasDoneRows, listSetRows, type SetRow } from '../draft/set-rows.ts'
+import {
+  addRow,
+  editRow,
+  findIncompleteRow,
+  findSameWeightEnd,
+  hasDoneRows,
+  listSetRows,
+  type SetRow,
+} from '../draft/set-rows.ts'
 import { LastTime } from './LastTime.tsx'
 import { startRest } from './rest.ts'
 import { prepareSignal } from './rest-signal.ts'
@@ -41,7 +49,7 @@ export function SetTable(props: SetTableProps) {
   return (
     <div ref={box} className={css.sets}>
       {last !== undefined && <LastTime editor={editor} last={last} />}
-      <table className={css.table}>
+      <table className={css.table} onBlur={actions.endTyping}>
         <thead>
           <tr>
             <th scope="col">{labelOf(shortForm[0])}</th>
@@ -103,6 +111,8 @@ function listShownRows(form: ItemForm): readonly SetRow[] {
 
 interface RowActions {
   readonly edit: (index: number, change: Partial<LiftSet>) => void
+  /** Called when a box loses the focus. */
+  readonly endTyping: () => void
   readonly tick: (index: number) => void
   readonly remove: (index: number) => void
   readonly add: () => void
@@ -114,7 +124,18 @@ function useRowActions(
   box: RefObject<HTMLDivElement | null>,
 ): RowActions {
   const { today } = useSession()
-  const setRows = (next: readonly SetRow[]) => change({ type: 'rows', item, rows: next })
+  const typing = useRef<{ readonly index: number; readonly end: number }>(null)
+
+  function setRows(next: readonly SetRow[]) {
+    typing.current = null
+    change({ type: 'rows', item, rows: next })
+  }
+
+  function handleEdit(index: number, edit: Partial<LiftSet>) {
+    const end = typing.current?.index === index ? typing.current.end : findSameWeightEnd(rows, index)
+    setRows(editRow(rows, index, edit, end))
+    typing.current = { index, end }
+  }
 
   function handleTick(index: number) {
     const row = rows[index]
@@ -139,7 +160,10 @@ function useRowActions(
   }
 
   return {
-    edit: (index, edit) => setRows(editRow(rows, index, edit)),
+    edit: handleEdit,
+    endTyping: () => {
+      typing.current = null
+    },
     tick: handleTick,
     remove: handleRemove,
     add: () => setRows(addRow(rows)),
