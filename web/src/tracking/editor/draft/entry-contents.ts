@@ -90,7 +90,7 @@ function isSameList(one: readonly Values[], other: readonly Values[]): boolean {
   return one.length === other.length && one.every((values, i) => isSameValues(values, other[i] ?? {}))
 }
 
-function isSameValues(one: Values, other: Values): boolean {
+export function isSameValues(one: Values, other: Values): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }

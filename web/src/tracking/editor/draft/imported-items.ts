@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
-import { type EditorContext, isBlankItem } from './entry-contents.ts'
+import { type EditorContext, isBlankItem, isSameValues } from './entry-contents.ts'
 import { createItemForm, createItemForms, type ImportedItem, type ItemForm, maxOpenItems } from './form.ts'
 
 /**
@@ -52,5 +52,6 @@ export function findItemsWithoutRoom(
 }
 
 function isItemChanged({ imported, values }: ItemForm): boolean {
-  return imported !== undefined && values !== imported.values
+  // A stored draft has copies of both.
+  return imported !== undefined && !isSameValues(values, imported.values)
 }

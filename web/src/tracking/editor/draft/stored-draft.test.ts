@@ -94,6 +94,20 @@ test('the hidden items of a stored draft are shown again before an imported item
   expect(new Set(merged.items.map((item) => item.key)).size).toBe(4)
 })
 
+test('an imported item that was not edited takes its new amounts after a reload, and an edited one keeps its own', () => {
+  const pick = (count: number) => [
+    { id: 'rice', values: { ...createItem(food, context.category), name: '밥', count } },
+    { id: 'soup', values: { ...createItem(food, context.category), name: '국', count } },
+  ]
+  const first = mergeImportedItems(context, createDraft(context, source, null), pick(10))
+  const edited = editDraft(context, first, { type: 'typed', item: 1, name: 'kcal', text: '5' })
+  storeDraft(key, edited)
+  reloadStoredDrafts()
+  const merged = mergeImportedItems(context, findStoredDraft(key, null) ?? edited, pick(20))
+  const counts = Object.fromEntries(merged.items.map(({ values }) => [values['name'], values['count']]))
+  expect(counts).toEqual({ 밥: 20, 국: 10 })
+})
+
 test('a record whose items are all hidden cannot be saved after a reload either', () => {
   const ofExercise: EditorContext = { ...context, area: exercise, category: createDefaultCategory(exercise) }
   const values = { scale: 70_000 }
