@@ -2,7 +2,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { getDraftContents } from '../tracking/editor/draft/contents-to-save.ts'
+import { getComparedContents } from '../tracking/editor/draft/contents-to-save.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { createStoredDraftName, discardDeletedDraft } from '../tracking/editor/draft/stored-draft.ts'
 import { useEntryRemoval } from '../tracking/editor/save/useEntryRemoval.ts'
@@ -55,7 +55,7 @@ export function useDayRemoval(
 
   // Only the contents at the time of the deletion: text that is typed later stays.
   function markDeleted(editor: Editor) {
-    const contents = getDraftContents(editor.draft)
+    const contents = getComparedContents(editor.draft)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(
       createStoredDraftName(owner, editor.id),

@@ -35,6 +35,12 @@ export function getDraftContents({
   return { values: entryForm.values, items: items.map(({ values }) => values) }
 }
 
+/** The contents that decide whether a draft has unsaved changes: without the sets that are left out because others are ticked. */
+export function getComparedContents(draft: Pick<Forms, 'entryForm' | 'items'>): EntryContents {
+  const contents = getDraftContents(draft)
+  return hasDoneRows(draft.items) ? { ...contents, items: listSavedForms(draft).map(({ values }) => values) } : contents
+}
+
 /**
  * The contents of a draft as they are saved. Suggested sets are saved until the user ticks one; then those without a tick are left out,
  * and an item of which no set is left.

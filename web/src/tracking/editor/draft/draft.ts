@@ -4,7 +4,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { getDraftContents } from './contents-to-save.ts'
+import { getComparedContents } from './contents-to-save.ts'
 import {
   createEmptyContents,
   type EditorContext,
@@ -82,7 +82,7 @@ export function isDraftUpToDate(draft: Draft, source: Period, entry: Entry | nul
 
 /** Whether there are unsaved changes. */
 export function isDirty(draft: Draft): boolean {
-  return !isSameContents(getDraftContents(draft), draft.start)
+  return !isSameContents(getComparedContents(draft), draft.start)
 }
 
 /** Whether the draft is new and unchanged. */

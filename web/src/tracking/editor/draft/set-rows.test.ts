@@ -4,7 +4,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { type LiftSet, listSets, parseSets, replaceSets } from '@haru/shared/field/sets.ts'
 import { createDefaultCategory } from '@haru/shared/tracking/category.ts'
 import { expect, test } from 'vitest'
-import { findDraftProblem, getContentsToSave } from './contents-to-save.ts'
+import { findDraftProblem, getComparedContents, getContentsToSave } from './contents-to-save.ts'
 import { createDraft, type Draft, isDirty } from './draft.ts'
 import { isFieldFilled } from './draft-problem.ts'
 import { computeDraftTotals } from './draft-totals.ts'
@@ -91,6 +91,18 @@ test('a problem of a saved item is found at its place among the items that are l
 test('a body weight is saved without the suggested sets of the untouched first item', () => {
   const draft = begin(suggest(0), { type: 'typed', item: null, name: 'scale', text: '72' })
   expect(savedSets(draft)).toEqual([])
+})
+
+test('a set that is ticked while a save runs is unsaved after it', () => {
+  const sent = tick(begin(suggest(0)), 0, 0)
+  expect(isDirty(sent)).toBe(true)
+  const contents = getComparedContents(sent)
+  const saved = { id: '1', period: friday, revision: 1 }
+  const accept: DraftChange = { type: 'saved', saved, sent: contents, importedIds: [], contents }
+  expect(isDirty(change(sent, accept))).toBe(false)
+  const later = change(tick(sent, 0, 1), accept)
+  expect(isDirty(later)).toBe(true)
+  expect(savedSets(later)).toEqual([['60x8', '60x8']])
 })
 
 test('a weight is taken by the equal weights directly below it that are not ticked', () => {

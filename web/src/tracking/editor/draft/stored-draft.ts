@@ -18,7 +18,7 @@ import {
   union,
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
-import { getDraftContents } from './contents-to-save.ts'
+import { getComparedContents } from './contents-to-save.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { isFromAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
@@ -91,13 +91,13 @@ export function discardDeletedDraft(
   contents: EntryContents,
 ): void {
   const stored = decodeDraft(editor, readStoredDraft(name))
-  if (stored !== undefined && isSameContents(getDraftContents(stored), contents)) removeStoredDraft(name)
+  if (stored !== undefined && isSameContents(getComparedContents(stored), contents)) removeStoredDraft(name)
 }
 
 /** The stored form of a draft. */
 function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, units, start, attempt } = draft
-  const { values } = getDraftContents(draft)
+  const { values } = draft.entryForm
   const items = draft.items.map(encodeItem)
   const hiddenItems = draft.hiddenItems.map(encodeItem)
   return { period, loaded, lock, currency: units.currency, start, attempt, values, items, hiddenItems }

@@ -1,4 +1,4 @@
-import { getDraftContents } from '../draft/contents-to-save.ts'
+import { getComparedContents } from '../draft/contents-to-save.ts'
 import { SaveConflictDialog } from './SaveConflictDialog.tsx'
 import type { EntryConflict } from './useSaveFlow.ts'
 import { VersionPair } from './VersionPair.tsx'
@@ -13,7 +13,7 @@ export function ConflictDialog({ conflict: { mine, theirs, onResolve } }: { read
         collection={context}
         category={context.category}
         versions={[
-          { title: t('save.stale.mine'), contents: getDraftContents(draft), areaFormat },
+          { title: t('save.stale.mine'), contents: getComparedContents(draft), areaFormat },
           { title: t('save.stale.theirs'), contents: theirs, areaFormat },
         ]}
       />

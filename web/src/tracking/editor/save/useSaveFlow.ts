@@ -11,7 +11,7 @@ import { useText } from '../../../lib/language.tsx'
 import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
-import { getContentsToSave, getDraftContents } from '../draft/contents-to-save.ts'
+import { getComparedContents, getContentsToSave } from '../draft/contents-to-save.ts'
 import { toLoadedEntry } from '../draft/draft.ts'
 import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
 import type { Editor } from '../draft/editor.ts'
@@ -145,7 +145,7 @@ function toSavedEntry(
   { id, revision }: SaveResult,
   { mode, target }: SavePlan,
 ): SavedEntry {
-  const sent = getDraftContents(draft)
+  const sent = getComparedContents(draft)
   const isPreserved = target !== undefined && preservesTarget(context, mode, sent.values)
   // The revision of the target that the user saw counts. The next save reports a later change by another device.
   const saved = { id, period: draft.period, revision: isPreserved ? target.revision + 1 : revision }

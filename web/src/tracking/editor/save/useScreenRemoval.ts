@@ -1,7 +1,7 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocationWatch } from '../../../navigation/url-state.ts'
-import { getDraftContents } from '../draft/contents-to-save.ts'
+import { getComparedContents } from '../draft/contents-to-save.ts'
 import { isUntouched } from '../draft/draft.ts'
 import type { Editor } from '../draft/editor.ts'
 import { isSameContents } from '../draft/entry-contents.ts'
@@ -29,11 +29,11 @@ export function useScreenRemoval(editor: Editor, key: EditorKey, onRemoved: (per
   async function handleRemove(): Promise<void> {
     if (isBusy || isDone) return
     const isHere = watch()
-    const contents = getDraftContents(editor.draft)
+    const contents = getComparedContents(editor.draft)
     if (!(await remove(editor))) return
     const latest = latestDraft.current
     // On a device with a copy, the draft may follow the deletion before the response.
-    const isUnchanged = isUntouched(latest) || isSameContents(getDraftContents(latest), contents)
+    const isUnchanged = isUntouched(latest) || isSameContents(getComparedContents(latest), contents)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(createEditorId(key), key, contents)
     if (!isHere() || !isUnchanged) return
