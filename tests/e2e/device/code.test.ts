@@ -38,6 +38,7 @@ const parts = [
   'restore-queue',
   'search-foods',
   'search-reads',
+  'undo',
   'unlock-queues',
 ] as const
 

@@ -19,12 +19,12 @@ import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.t
 import { decode, encode } from 'zod/mini'
 import type { LocalResult } from '../../lib/call.ts'
 import { loadListWrites } from '../food/food-parts.ts'
+import { loadPart } from '../load-part.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import { createWriteFinder } from './find-write.ts'
 import type { LocalWrite } from './local-write.ts'
 import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
 import { type KnownEntry, planSave } from './plan-save.ts'
-import { planUndo } from './undo.ts'
 
 interface LocalWriteOptions extends OperationSenderOptions {
   readonly areas: readonly AnyArea[]
@@ -216,7 +216,8 @@ function rememberChanges(undoable: WriteContext['undoable'], id: string, write: 
 
 /**
  * Undoes an operation that was not sent. One that the server may have done is undone by other operations, which put back the exact
- * contents. Refuses with `staleVersion` if something was written since. The server refuses the undo of a write in another currency.
+ * contents. Refuses with `staleVersion` if something was written since. The server refuses the undo of a write in another currency, and does
+ * the undo whose code cannot be loaded.
  */
 async function undoOperation(
   context: WriteContext,
@@ -230,13 +231,10 @@ async function undoOperation(
     announceChange({ areas: [collection.area.id], lists: [] })
     return { id: changes[0]?.before?.id ?? '', revision: changes[0]?.before?.revision ?? 0, msg: undoneMessage }
   }
-  const current = await findEntries(
-    context,
-    collection,
-    changes.map(({ period }) => period),
-  )
-  if (current === null) return null
-  const operations = planUndo(
+  const periods = changes.map(({ period }) => period)
+  const [undo, current] = await Promise.all([loadUndo().catch(() => null), findEntries(context, collection, periods)])
+  if (undo === null || current === null) return null
+  const operations = undo.planUndo(
     changes,
     current.map(({ entry }) => entry),
   )
@@ -251,3 +249,5 @@ async function undoOperation(
   for (const each of others) await sendEntryOperation(context, each)
   return { ...sent.result, msg: sent.isDone ? undoneMessage : onDeviceMessages.saved }
 }
+
+const loadUndo = () => loadPart(() => import('./undo.ts'))
