@@ -14,9 +14,14 @@ export interface PortionItem extends Favorite {
 const { name: nameField, brand: brandField, serv: servField, gram: gramField } = area.item
 const maxAmounts = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 } as const
 
+/** A portion that is named by its weight or volume. */
+export function createWeightPortion(grams: number, per: Food['per']): Portion {
+  return { ko: `${grams}${per}`, en: `${grams} ${per}`, grams }
+}
+
 /** The portion of a food that lists no portion. */
 export function createFallbackPortion(per: Food['per']): Portion {
-  return { ko: `100${per}`, en: `100 ${per}`, grams: 100 }
+  return createWeightPortion(100, per)
 }
 
 /** The most common portion of a food. */

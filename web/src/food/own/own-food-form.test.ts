@@ -57,6 +57,27 @@ describe('an own food', () => {
     expect(toOwnFoodForm(saveForm(bread), 'ko')).toEqual(bread)
   })
 
+  test.each([
+    { change: { grams: '250' }, portion: { ko: '250g', en: '250 g', grams: 250 } },
+    { change: { per: 'ml' }, portion: { ko: '210ml', en: '210 ml', grams: 210 } },
+    { change: { portion: '그릇' }, portion: { ko: '그릇', en: '', grams: 210 } },
+  ] as const)('a portion without a name has none in the form, so that it is $portion.ko after a change', (edit) => {
+    const oatmeal = { ...bread, grams: '210' }
+    const form = toOwnFoodForm(saveForm(oatmeal), 'ko')
+    expect(form).toEqual(oatmeal)
+    expect(saveForm({ ...form, ...edit.change }).portions).toEqual([edit.portion])
+  })
+
+  test.each([
+    { ko: '210g', en: '', portion: '' },
+    { ko: '', en: '210 ml', portion: '' },
+    { ko: '210g 봉지', en: '', portion: '210g 봉지' },
+    { ko: '210g', en: 'bag', portion: '210g' },
+  ])('a portion "$ko" "$en" of 250 g is named "$portion" in the form', ({ portion, ...names }) => {
+    const food = { ...saveForm(bread), portions: [{ ...names, grams: 250 }] }
+    expect(toOwnFoodForm(food, 'ko')).toMatchObject({ portion, grams: '250' })
+  })
+
   test('nutrients per portion require the weight of the portion', () => {
     expect(parseOwnFoodForm({ ...bread, basis: 'portion' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })
     expect(parseOwnFoodForm({ ...bread, portion: '장' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })

@@ -1,8 +1,8 @@
 import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
-import type { Food } from '@haru/shared/food/food.ts'
-import { createFallbackPortion, findUsualPortion } from '@haru/shared/food/portion.ts'
+import type { Food, Portion } from '@haru/shared/food/food.ts'
+import { createFallbackPortion, createWeightPortion, findUsualPortion } from '@haru/shared/food/portion.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
@@ -67,11 +67,8 @@ export function createOwnFoodForm({ name = '', barcode = '' }: NewFoodPrefill): 
 /** The form of an existing food, with its nutrients per 100 g or 100 ml. */
 export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
   const usualPortion = findUsualPortion(food)
-  const fallbackPortion = createFallbackPortion(food.per)
-  const isPlain =
-    usualPortion.ko === fallbackPortion.ko &&
-    usualPortion.en === fallbackPortion.en &&
-    usualPortion.grams === fallbackPortion.grams
+  const isNamed = hasTypedName(usualPortion, food.per)
+  const isFallback = !isNamed && usualPortion.grams === createFallbackPortion(food.per).grams
   const numbers = nutrients.map((name) => [
     name,
     food[name] === null ? '' : String(food[name] / findBaseUnitFactor(name)),
@@ -81,8 +78,8 @@ export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
     ...food.names,
     brand: food.brand,
     per: food.per,
-    portion: isPlain ? '' : usualPortion[language] || usualPortion.ko || usualPortion.en,
-    grams: isPlain ? '' : String(usualPortion.grams),
+    portion: isNamed ? usualPortion[language] || usualPortion.ko || usualPortion.en : '',
+    grams: isFallback ? '' : String(usualPortion.grams),
     barcode: food.barcode,
     ...(Object.fromEntries(numbers) as Record<Nutrient, string>),
   }
@@ -145,8 +142,15 @@ function computePer100(text: string, basis: number): number | null {
   return Math.round((Number(text) * 100 * milligramsPerGram) / basis) / milligramsPerGram
 }
 
-function buildPortion({ portion, per }: OwnFoodForm, grams: number, language: Language) {
+function hasTypedName({ ko, en, grams }: Portion, per: Food['per']): boolean {
+  const unnamed = createWeightPortion(grams, per)
+  if (ko === unnamed.ko && en === unnamed.en) return false
+  // Earlier versions stored the weight before a change as a name in one language.
+  return (ko !== '' && en !== '') || !/^\d+ ?(g|ml)$/.test(ko + en)
+}
+
+function buildPortion({ portion, per }: OwnFoodForm, grams: number, language: Language): Portion {
   const name = portion.trim()
-  if (name === '') return { ko: `${grams}${per}`, en: `${grams} ${per}`, grams }
+  if (name === '') return createWeightPortion(grams, per)
   return { ko: '', en: '', [language]: name, grams }
 }
