@@ -165,7 +165,7 @@ test.describe('own foods', () => {
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_carb: 0, food_unknown: 'fat' }])
   })
 
-  test('are changed, deleted, and restored by an undo', { tag: '@long' }, async () => {
+  test('are changed, deleted, and restored by an undo, and a picked one follows', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/own/list')
     await page.getByRole('link', { name: t('find.own.new') }).click()
@@ -175,15 +175,20 @@ test.describe('own foods', () => {
     await at.collapseRow(kim, '주말 스튜')
     await page.getByRole('link', { name: t('find.own.edit') }).click()
     await page.getByRole('textbox', { name: t('find.own.ko'), exact: true }).fill('주말 카레')
+    await page.getByRole('textbox', { name: t('food.kcal'), exact: true }).fill('210')
     await on.save(kim)
-    await at.foodCheckbox(kim, '주말 카레').waitFor()
+    // The food was picked when it was created, and is picked as it is now.
+    await expect(at.foodCheckbox(kim, '주말 카레')).toBeChecked()
+    await at.expectPickedCount(kim, 1)
+    await expect(at.pickedBar(kim)).toContainText('210 kcal')
     await at.collapseRow(kim, '주말 카레')
     await page.getByRole('link', { name: t('find.own.edit') }).click()
     await on.remove(kim)
     await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     const deleted = on.toastOf(kim, t('answer.deleted'))
     await page.getByText(t('find.own.none')).waitFor()
+    await expect(at.pickedBar(kim)).toHaveCount(0)
     await deleted.getByRole('button', { name: t('tracking.undo') }).click()
-    await at.foodCheckbox(kim, '주말 카레').waitFor()
+    await expect(at.foodCheckbox(kim, '주말 카레')).not.toBeChecked()
   })
 })

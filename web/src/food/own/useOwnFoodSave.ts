@@ -23,7 +23,7 @@ import {
 import { type SaveConflict, useSaveConflict } from '../../tracking/editor/save/useSaveConflict.ts'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { onePortion, pickFood } from '../pick/picked-foods.ts'
+import { pickFood, unpickRemovedFood, updatePickedFood } from '../pick/picked-foods.ts'
 import { usePickedFoods } from '../pick/usePickedFoods.ts'
 import { ownFoodQuery } from '../queries.ts'
 import { findProblemOfWireField, type OwnFoodForm, type OwnFoodProblem } from './own-food-form.ts'
@@ -51,7 +51,7 @@ interface SavedFood {
   readonly food: OwnFoodContents
 }
 
-/** Creates a food, which is picked at once, or updates or removes an existing one. */
+/** Creates a food, which is picked at once, or updates or removes an existing one. A picked food changes with it. */
 export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProblem }: OwnFoodSaveOptions): OwnFoodSave {
   const t = useText()
   const [, changePicked] = usePickedFoods()
@@ -67,7 +67,7 @@ export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProbl
     const sent = { id, food: content.current }
     const found = isNew ? await create(sent) : await update(sent, attempt)
     if (found === null) return { is: 'cancelled' }
-    if (isNew) changePicked((before) => pickFood(before, found, onePortion))
+    changePicked((before) => (isNew ? pickFood(before, found) : updatePickedFood(before, found)))
     const msg = toMessageKey(found, isNew ? 'find.own.created' : 'answer.updated')
     return { is: 'saved', saved: { msg, sent: form, food: found.food } }
   }
@@ -140,11 +140,13 @@ function useOwnFoodRemove(food: Food | null, onDone: () => void) {
   const toast = useToast()
   const confirm = useConfirmDialog()
   const { create, remove } = useOwnFoodMutations()
+  const [, changePicked] = usePickedFoods()
   const [isRemoving, setRemoving] = useState(false)
   const watch = useLocationWatch()
 
   async function removeNow({ id, source: _, ...content }: Food): Promise<void> {
     const text = t(toMessageKey(await remove(id), 'answer.deleted'))
+    changePicked((before) => unpickRemovedFood(before, id))
     const restore = () =>
       void create({ id, food: content }).then(
         (found) => toast({ kind: 'success', text: t(toMessageKey(found, 'save.restored')) }),

@@ -1,7 +1,6 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
@@ -13,7 +12,13 @@ import { NumberField } from '../../ui/inputs/NumberField.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { type FoodFormat, formatPortion, getKnownNutrient } from './food-format.ts'
 import css from './PortionSheet.module.css'
-import { type FoodRecordItem, onePortion, type PortionAmount } from './picked-foods.ts'
+import {
+  type FoodRecordItem,
+  isSamePortion,
+  listPortionChoices,
+  onePortion,
+  type PortionAmount,
+} from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
 interface PortionSheetProps {
@@ -93,11 +98,8 @@ function Portions({ result, picker, amount, onPortion }: PortionsProps) {
   )
 }
 
-/** The usual portion first (null), then the others, and 100 g of a food with known nutrients. */
+/** The usual portion first (null), then the others, each once. */
 function listPortions(result: FoodSearchResult, picker: FoodPicker): readonly (Portion | null)[] {
-  const { food } = result
-  const isMeasured = nutrients.some((name) => food[name] !== null)
-  const others = isMeasured ? [...food.portions, createFallbackPortion(food.per)] : []
   const createPortionKey = (portion: Portion | null) => {
     const { serv, gram } = picker.toItem(result, { portion, count: onePortion.count })
     return `${serv} ${gram}`
@@ -105,16 +107,12 @@ function listPortions(result: FoodSearchResult, picker: FoodPicker): readonly (P
   const seen = new Set([createPortionKey(null)])
   return [
     null,
-    ...others.filter((portion) => {
+    ...listPortionChoices(result).filter((portion) => {
       const isNew = !seen.has(createPortionKey(portion))
       seen.add(createPortionKey(portion))
       return isNew
     }),
   ]
-}
-
-function isSamePortion(one: Portion | null, other: Portion | null): boolean {
-  return one?.ko === other?.ko && one?.en === other?.en && one?.grams === other?.grams
 }
 
 interface CountProps {

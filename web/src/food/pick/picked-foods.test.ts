@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
-import type { Food } from '@haru/shared/food/food.ts'
-import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
+import type { Food, Portion } from '@haru/shared/food/food.ts'
+import { createFallbackPortion, findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import {
   decodePickedFoods,
@@ -15,11 +15,15 @@ import {
   pickFood,
   toRecordItem,
   unpickFoods,
+  unpickRemovedFood,
+  updatePickedFood,
 } from './picked-foods.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const korean = { account: 'ko', preferred: 'ko' } as const
 
+const bowl: Portion = { ko: '공기', en: 'bowl', grams: 210 }
+const cup: Portion = { ko: '컵', en: 'cup', grams: 160 }
 const riceFood: Food = {
   id: 'haru:rice',
   names: { ko: '쌀밥', en: 'Cooked rice' },
@@ -29,10 +33,7 @@ const riceFood: Food = {
   carb: 32_740,
   protein: 2_850,
   fat: null,
-  portions: [
-    { ko: '공기', en: 'bowl', grams: 210 },
-    { ko: '컵', en: 'cup', grams: 160 },
-  ],
+  portions: [bowl, cup],
   barcode: '',
   source: 'haru',
 }
@@ -44,7 +45,7 @@ function foundOf(food: Food): FoodSearchResult {
 
 const rice = foundOf(riceFood)
 const soup = foundOf({ ...riceFood, id: 'haru:soup', names: { ko: '미역국', en: 'Seaweed soup' }, fat: 500 })
-const [, cup = null] = riceFood.portions
+const hundredGrams = createFallbackPortion('g')
 
 describe('picked foods', () => {
   test('a food that is picked twice is listed once, in the order of the first pick', () => {
@@ -96,6 +97,63 @@ describe('picked foods', () => {
   ])('an invalid stored value %j is ignored', (wrong) => {
     const stored = { owner: 'kim', day: '', editor: '', part: '', foods: [], ...wrong }
     expect(decodePickedFoods(stored, 'kim', units)).toEqual(noPickedFoods)
+  })
+})
+
+describe('a picked own food', () => {
+  const granolaFood: Food = { ...riceFood, id: 'own:1', names: { ko: '그래놀라', en: '' }, kcal: 120, source: 'own' }
+  const granola = foundOf(granolaFood)
+  const change = (values: Partial<Food>) => ({ ...foundOf({ ...granolaFood, ...values }), query: '' })
+  const pickGranola = (portion: Portion | null) =>
+    pickFood(pickFood(pickFood(noPickedFoods, rice), granola, { portion, count: 15 }), soup)
+
+  test('has its new values after a change, in its place and with its count and its search text', () => {
+    const changed = change({ kcal: 210 })
+    const picked = updatePickedFood(pickGranola(null), changed)
+    expect(picked.foods).toEqual([
+      { result: rice, portion: null, count: 10 },
+      { result: { ...changed, query: '밥' }, portion: null, count: 15 },
+      { result: soup, portion: null, count: 10 },
+    ])
+    expect([includesFood(picked, getFoodKey(changed)), includesFood(picked, getFoodKey(granola))]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test.each([
+    { has: 'still has', chosen: cup, values: { kcal: 210 }, result: 'keeps this portion' },
+    { has: 'has like every food', chosen: hundredGrams, values: { kcal: 210 }, result: 'keeps this portion' },
+    { has: 'lacks', chosen: cup, values: { portions: [bowl] }, result: 'has the usual portion' },
+    {
+      has: 'has with another weight',
+      chosen: cup,
+      values: { portions: [bowl, { ...cup, grams: 180 }] },
+      result: 'has the usual portion',
+    },
+    { has: 'has as the usual one', chosen: cup, values: { portions: [cup] }, result: 'has the usual portion' },
+    { has: 'has in another unit', chosen: hundredGrams, values: { per: 'ml' }, result: 'has the usual portion' },
+  ] as const)('picked as $chosen.en, which the changed food $has, $result', ({ chosen, values, result }) => {
+    const changed = change(values)
+    const picked = updatePickedFood(pickGranola(chosen), changed)
+    const portion = result === 'keeps this portion' ? chosen : null
+    expect(findPickedAmount(picked, getFoodKey(changed))).toMatchObject({ portion, count: 15 })
+  })
+
+  test('is listed once if its earlier values, or another food with its new ones, are picked too', () => {
+    const changed = change({ kcal: 210 })
+    const twin = { ...changed, food: { ...changed.food, id: 'own:2' } }
+    const picked = updatePickedFood(pickFood(pickFood(pickGranola(null), change({ kcal: 130 })), twin), changed)
+    expect(picked.foods.map(({ result }) => result.food.id)).toEqual(['haru:rice', 'own:1', 'haru:soup'])
+  })
+
+  test('is not picked by a change', () => {
+    expect(updatePickedFood(pickFood(noPickedFoods, rice), granola)).toEqual(pickFood(noPickedFoods, rice))
+  })
+
+  test('is unpicked when it is removed, also with other values than those that were picked', () => {
+    const picked = unpickRemovedFood(pickFood(pickGranola(null), change({ kcal: 210 })), 'own:1')
+    expect(picked.foods.map(({ result }) => result.food.id)).toEqual(['haru:rice', 'haru:soup'])
   })
 })
 

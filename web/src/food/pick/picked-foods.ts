@@ -1,11 +1,11 @@
-import { food as area } from '@haru/shared/areas/food.ts'
+import { food as area, nutrients } from '@haru/shared/areas/food.ts'
 import { type Day, isDay } from '@haru/shared/calendar/day.ts'
 import { type FoodSearchResult, foodSearchResultCodec } from '@haru/shared/contract/food/search-result.ts'
 import { initialValues, type ValuesOf } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion, findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import {
   array,
@@ -90,8 +90,47 @@ export function pickFood(
   return { ...picked, foods }
 }
 
+/** Replaces the values of a picked food that was changed. It keeps its count, and its portion if the food still has that. */
+export function updatePickedFood(picked: PickedFoods, result: FoodSearchResult): PickedFoods {
+  const hasSameId = (food: PickedFood) => food.result.food.id === result.food.id
+  const before = picked.foods.find(hasSameId)
+  if (before === undefined) return picked
+  const key = getFoodKey(result)
+  const updated = {
+    result: { ...result, query: before.result.query },
+    portion: findChosenPortion(result, before.portion),
+    count: before.count,
+  }
+  const foods = picked.foods.flatMap((food) => {
+    if (food === before) return [updated]
+    return hasSameId(food) || getFoodKey(food.result) === key ? [] : [food]
+  })
+  return { ...picked, foods }
+}
+
+/** Unpicks a food that was removed. */
+export function unpickRemovedFood(picked: PickedFoods, id: string): PickedFoods {
+  return { ...picked, foods: picked.foods.filter(({ result }) => result.food.id !== id) }
+}
+
 export function unpickFoods(picked: PickedFoods, keys: readonly string[]): PickedFoods {
   return { ...picked, foods: picked.foods.filter(({ result }) => !keys.includes(getFoodKey(result))) }
+}
+
+/** The portions of a food that can be chosen besides the usual one: its own, and 100 g if a nutrient is known. */
+export function listPortionChoices({ food }: FoodSearchResult): readonly Portion[] {
+  const isMeasured = nutrients.some((name) => food[name] !== null)
+  return isMeasured ? [...food.portions, createFallbackPortion(food.per)] : []
+}
+
+export function isSamePortion(one: Portion | null, other: Portion | null): boolean {
+  return one?.ko === other?.ko && one?.en === other?.en && one?.grams === other?.grams
+}
+
+/** The portion of a food that equals the chosen one; null if it is the usual portion or missing. */
+function findChosenPortion(result: FoodSearchResult, chosen: Portion | null): Portion | null {
+  if (isSamePortion(findUsualPortion(result.food), chosen)) return null
+  return listPortionChoices(result).find((portion) => isSamePortion(portion, chosen)) ?? null
 }
 
 /** The language of the account, in which the server names foods, and the language preferred for food names. */
