@@ -116,6 +116,7 @@ describeJourneys((readJourney) => {
     await server.kill()
     await saveMoney(kim, days.yesterday, '700')
     expect(await readVersion()).toBe(oldVersion)
+    await kim.open('/user/appSetting')
     await changeVersion(kim)
     expect(await readVersion()).not.toBe(oldVersion)
     await waitingMark(kim, 1).click()

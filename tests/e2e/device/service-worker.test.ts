@@ -62,6 +62,15 @@ async function restartBrowser(): Promise<void> {
 /** Opens Today, and waits until the service worker has all files of the app. */
 const openWithWorker = () => openRemembered(kim, client, userId)
 
+/**
+ * Shows the page again once it requests nothing: Chromium never ends the old worker of a page that DevTools observes if a file is requested
+ * meanwhile.
+ */
+async function showPageAgain(): Promise<void> {
+  await kim.page.waitForLoadState('networkidle')
+  await kim.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
 async function waitForToday(): Promise<void> {
   await kim.page.getByRole('navigation', { name: kim.t('shell.sections') }).waitFor()
   await kim.page.locator('#main h1').waitFor({ state: 'attached' })
@@ -203,7 +212,7 @@ test('HARU_DEVICE_COPY=off removes the worker and its files, and the page comes 
   await server.stop()
   environment['HARU_DEVICE_COPY'] = 'off'
   await server.start()
-  await kim.page.reload()
+  await showPageAgain()
   // The page is reloaded once more when the worker is gone.
   await expect(async () => {
     expect((await readCaches()).names).toEqual([])
@@ -224,8 +233,17 @@ async function updateServer(): Promise<void> {
 
 /** Shows the open page again, which then offers a version that waits. The worker loads all files of that version before. */
 async function returnToPage(): Promise<void> {
-  await kim.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await showPageAgain()
   await kim.page.getByText(kim.t('shell.newVersion')).waitFor({ timeout: 60_000 })
+}
+
+/** Opens a page of one version, beside which the browser has another one. Returns the version of the page. */
+async function openWithWaitingVersion(): Promise<string> {
+  await openWithWorker()
+  const version = await readVersion()
+  await updateServer()
+  await returnToPage()
+  return version
 }
 
 test('an open page keeps working when the server has another version, and changes to it when the user agrees', {
@@ -254,14 +272,14 @@ test('an open page keeps working when the server has another version, and change
 
 test('a change that one version has saved is sent once by the next one', async () => {
   const { yesterday } = journeyDays()
-  await openWithWorker()
+  const oldVersion = await openWithWaitingVersion()
   await waitForCopy(kim.page, userId)
-  const oldVersion = await readVersion()
-  await updateServer()
-  await returnToPage()
   await server.kill()
   await saveMoney(kim, yesterday, '700')
   expect(await readVersion()).toBe(oldVersion)
+  await kim.open('/user/appSetting')
+  // As in `showPageAgain`.
+  await kim.page.waitForLoadState('networkidle')
   await changeVersion(kim)
   expect(await readVersion()).not.toBe(oldVersion)
   await waitingMark(kim, 1).click()
@@ -271,11 +289,24 @@ test('a change that one version has saved is sent once by the next one', async (
   expect(await readMoney(client, yesterday)).toEqual({ amounts: [700], revision: 1 })
 })
 
+test('a version that is chosen without a network takes over later', { tag: '@long' }, async () => {
+  const oldVersion = await openWithWaitingVersion()
+  await kim.open('/user/appSetting')
+  const button = kim.page.getByRole('button', { name: kim.t('settings.newVersion') })
+  await button.waitFor()
+  // The old worker waits for a file until the server ends.
+  server.pause()
+  await kim.page.evaluate(() => void fetch('/haru/assets/missing.js').catch(() => undefined))
+  await button.click()
+  // The page has seen by then that the new worker does not take over at once.
+  await kim.page.waitForTimeout(3000)
+  await server.kill()
+  await expect(async () => expect(await readVersion()).not.toBe(oldVersion)).toPass({ timeout: 60_000 })
+  await on.waitForScreen(kim, kim.t('settings.title'))
+})
+
 test('a new version whose message was put away is used from the settings', { tag: '@long' }, async () => {
-  await openWithWorker()
-  const oldVersion = await readVersion()
-  await updateServer()
-  await returnToPage()
+  const oldVersion = await openWithWaitingVersion()
   await on.pressInToast(on.toastOf(kim, kim.t('shell.newVersion')), kim.t('ui.close'))
   await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
   const loaded = kim.page.waitForEvent('load')

@@ -194,12 +194,13 @@ async function readOrder(client: Client, { epoch, cursor }: CopyState) {
   return changes.toSorted((a, b) => a.seq - b.seq).map(({ list, start }) => `${list} ${start}`)
 }
 
-/** Changes to the version of the app that the browser has loaded beside the one in use. */
-export async function changeVersion<E extends Elements<E>>({ open, page, t }: AnyPage<E>): Promise<void> {
-  await open('/user/appSetting')
+/** Changes, on the open settings, to the version of the app that the browser has loaded beside the one in use. */
+export async function changeVersion<E extends Elements<E>>(device: AnyPage<E>): Promise<void> {
+  const { page, t } = device
   const button = page.getByRole('button', { name: t('settings.newVersion') })
   await button.click()
   await button.waitFor({ state: 'detached' })
+  await on.waitForScreen(device, t('settings.title'))
 }
 
 export type ConflictAnswer = 'mine' | 'theirs' | 'both'

@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly pid: () => number
   /** Sends SIGKILL, so that the server cannot finish any work. */
   readonly kill: () => Promise<void>
+  /** Stops the process with SIGSTOP: connections stay open, and nothing is answered. */
+  readonly pause: () => void
   /** Starts the server and returns the milliseconds until its first response to a call. */
   readonly start: () => Promise<number>
   /** Starts the server and does not wait. */
@@ -86,6 +88,8 @@ export async function serverProcess(
     if (hasEnded()) return
     const ended = waitForEnd()
     child?.kill(signal)
+    // A process that was paused handles the signal only when it continues.
+    child?.kill('SIGCONT')
     await ended
   }
 
@@ -93,6 +97,7 @@ export async function serverProcess(
     url,
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
+    pause: () => void child?.kill('SIGSTOP'),
     start,
     launch: () => void launch(),
     ready: async () => {

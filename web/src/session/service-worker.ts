@@ -5,6 +5,8 @@ import { storeUnsavedChanges } from './unsaved-changes.ts'
 const workerUrl = `${import.meta.env.BASE_URL}sw.js`
 /** A worker that takes over needs some tens of milliseconds. */
 const maxActivationMs = 2000
+/** Longer than a server needs for the script of the worker. */
+const maxUpdateMs = 5000
 
 interface ScriptUrlPolicy {
   readonly createScriptURL: (url: string) => string
@@ -50,6 +52,8 @@ export function watchForNewVersion(registration: ServiceWorkerRegistration): voi
   // Browsers put off their own check while a worker is busy, and a page may stay open for weeks.
   const lookForUpdate = () => {
     if (document.visibilityState !== 'visible') return
+    // On a network that is silent an update has no end.
+    offerWaiting()
     void registration
       .update()
       .catch(() => undefined)
@@ -63,12 +67,11 @@ export function watchForNewVersion(registration: ServiceWorkerRegistration): voi
 
 /**
  * Makes sure that the next load of the page has the version of the server: the newest service worker takes over, or the worker is removed
- * if there is no newer one.
+ * if there is no newer one. Does nothing without a network, because only the worker can start the app then.
  */
 export async function replaceServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration === undefined) return
-  await registration.update().catch(() => undefined)
+  if (registration === undefined || !(await update(registration))) return
   if (registration.installing !== null) await waitForState(registration.installing, ['installed', 'redundant'])
   const { waiting } = registration
   if (waiting === null) await registration.unregister()
@@ -91,15 +94,28 @@ async function useVersion(registration: ServiceWorkerRegistration, waiting: Serv
 
 /**
  * Lets a worker that waits take over. If the page requests a file while the old worker stops, Chromium starts it again and waits until it has
- * been idle for long; then both are removed, and the next load registers a worker. Returns whether the worker has taken over.
+ * been idle for long; then both are removed, and the next load registers a worker. Without a network they stay, and the worker takes over
+ * later. Returns whether the worker has taken over.
  */
 async function activate(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<boolean> {
   waiting.postMessage('activate')
-  const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, maxActivationMs, true))
-  if (!(await Promise.race([isLate, waitForState(waiting, ['activated', 'redundant'])]))) return true
+  const isActivated = waitForState(waiting, ['activated', 'redundant']).then(() => true)
+  if (await Promise.race([isActivated, isFalseAfter(maxActivationMs)])) return true
+  if (!(await update(registration)) || waiting.state !== 'installed') return isActivated
   await registration.unregister()
   return false
 }
+
+/** Looks for a newer worker. False if the server has not answered. */
+function update(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const isUpdated = registration.update().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([isUpdated, isFalseAfter(maxUpdateMs)])
+}
+
+const isFalseAfter = (ms: number) => new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))
 
 function waitForState(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {
   return new Promise((resolve) => {
