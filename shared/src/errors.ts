@@ -51,6 +51,7 @@ export const errorStatus = {
   limitReached: 409,
   tooLate: 409,
   updateRequired: 409,
+  unitsChanged: 409,
   operationReplayed: 409,
   notEmpty: 409,
   newerExport: 409,

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader, contractVersion, minClientVersion, unitsHeader } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 import { databases } from '../support/servers/databases.ts'
@@ -52,6 +52,20 @@ test('A91: an outdated client may read; a client without a version and a current
     const reply = await kim.send({ ...change, headers: { [clientVersionHeader]: String(version) } })
     expect(reply.status, String(version)).toBe(200)
   }
+})
+
+test('a request that names other units than those of the account is refused, and changes nothing', async () => {
+  const kim = await app.signUp({ user_unit: 'lb', user_currency: 'USD' })
+  const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
+  for (const sample of calls.filter(({ call }) => call.access === 'user')) {
+    for (const units of ['kg USD', 'lb KRW', 'lb', '', 'lb USD, lb USD']) {
+      const reply = await kim.send(toRequest(sample, { [unitsHeader]: units }))
+      expect(reply, `${sample.path} ${units}`).toMatchObject({ status: 409, body: { code: 'unitsChanged' } })
+    }
+  }
+  expect(await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()).toEqual(before)
+  for (const units of [{ [unitsHeader]: 'lb USD' }, {}])
+    expect((await kim.get('/user/detail', {}, units)).status).toBe(200)
 })
 
 test('A88: the browser may store no response, and signing out clears its cache', async () => {

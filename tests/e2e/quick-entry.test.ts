@@ -319,6 +319,8 @@ for (const language of languages) {
       sheet = await openQuickEntry(kim)
       await selectForm(sheet, t('exercise.scale'))
       await expect(figure(sheet, t('exercise.scale'))).toHaveValue('159.84')
+      // What the page read before it knew the new units.
+      expect(kim.refusals.splice(0).filter((refusal) => !refusal.startsWith('409 GET '))).toEqual([])
     })
 
     test('keeps what was typed when the page is reloaded, and when the session ends', async () => {

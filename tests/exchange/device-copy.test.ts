@@ -144,8 +144,10 @@ test('entries that a restored server has lost are kept through the sign-in that 
 test('a device answers only the user whose data it has, and only in their units', async () => {
   await create(400)
   await (await browser.openDevice()).synchronize()
-  const inDollars = call(calls.detail, { DATE: sunday }, { ...units, currency: 'USD' })
-  expect(await listRequests(() => inDollars)).toEqual(['/money/detail'])
+  const inDollars = () => call(calls.detail, { DATE: sunday }, { ...units, currency: 'USD' })
+  // The account does not have them either.
+  const refuseDollars = () => expect(inDollars()).rejects.toThrow('unitsChanged')
+  expect(await listRequests(refuseDollars)).toEqual(['/money/detail'])
   setCurrentUserId(newId())
   expect(await listRequests(readAmounts)).toEqual(['/money/detail'])
 })

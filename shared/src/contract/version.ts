@@ -11,5 +11,11 @@ export const setsContractVersion = 2
 /** The oldest client version whose writes the server accepts. A request without a version is not checked. */
 export const minClientVersion = 1
 
+/**
+ * The request header with the units of the numbers that a page sends and shows, by `formatUnits`. The server refuses a request that names
+ * other units than those of the account with `unitsChanged`. A request that names none is of a program, and is not checked.
+ */
+export const unitsHeader = 'haru-units'
+
 /** The request header with the contract version of the client. */
 export const clientVersionHeader = 'haru-client'

@@ -11,6 +11,9 @@ export interface Units extends CountOptions {
   readonly currency: string
 }
 
+/** The units of numbers as text, such as 'kg KRW'. */
+export const formatUnits = ({ weight, currency }: Units) => `${weight} ${currency}`
+
 /** The units of users who are not signed in, and of what no unit changes, such as a text. */
 export const defaultUnits: Units = { weight: 'kg', currency: 'KRW' }
 

@@ -212,6 +212,32 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(Array(2).fill('409 PUT /haru/api/money/update'))
     })
 
+    test('a page that does not know the new units of the account saves and shows no number in the old ones', {
+      tag: '@online',
+    }, async () => {
+      const { page, t, user, today } = kim
+      const openEditor = () => kim.visit(`/exercise/detail?type=day&start=${today}&end=${today}`)
+      const readWeight = async () => {
+        const { body } = await user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
+        return body.result.exercise_section[0].exercise_weight
+      }
+      await kim.open('/exercise/list')
+      await openEditor()
+      await on.fillItem(kim, 1, 'exercise', { part: 'back', title: 'deadlift', rep: '5', weight: '100' })
+      await user.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+      await on.save(kim)
+      await page.getByText(t('error.unitsChanged'), { exact: true }).waitFor()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      expect(await readWeight()).toBe(220.46)
+
+      await user.put('/user/update', { OBJECT: { user_unit: 'kg' } })
+      await openEditor()
+      const weight = on.item(kim, 1).getByRole('textbox', { name: new RegExp(t('exercise.weight')) })
+      await expect(weight).toHaveValue('100')
+      expect(kim.refusals.splice(0)).toContain('409 POST /haru/api/exercise/create')
+    })
+
     test('A93: after the account was deleted on another device, this device removes its data and reports it', {
       tag: '@long',
     }, async () => {

@@ -40,7 +40,7 @@ export function foodSearchQuery({ query, page }: SearchUrlState, { units, countr
   const input = { query, page: page - 1, isoCode: country.toLowerCase() }
   return queryOptions({
     queryKey: [...foodSearchKey, input, language, units],
-    queryFn: async ({ signal }) => ({ query, ...(await call(searchCalls.list, input, units, signal)) }),
+    queryFn: async ({ signal }) => ({ query, ...(await call(searchCalls.list, input, units, { signal })) }),
     placeholderData: keepPreviousData,
     ...retryWhenThrottled,
   })

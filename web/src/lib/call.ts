@@ -1,5 +1,6 @@
+import { unitsHeader } from '@haru/shared/contract/version.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { formatUnits, type Units } from '@haru/shared/field/units.ts'
 import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
 import {
   apiBasePath,
@@ -48,37 +49,46 @@ export function setLocalCallsLoader(load: () => Promise<unknown>): void {
   loadLocalCalls = load
 }
 
+interface CallSettings {
+  /** Aborts the request. */
+  readonly signal?: AbortSignal | null
+  /** Whether the account may have other units by now, as for a call that reads or changes them. */
+  readonly allowsOtherUnits?: boolean
+}
+
 /**
- * Does every call of the web: on this device if it can, else by the API. Encodes the input and decodes the response in the user's units.
- * Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response. The signal aborts
- * the request.
+ * Does every call of the web: on this device if it can, else by the API. Encodes the input and decodes the response in the user's units,
+ * which the request names. Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
   units: Units,
-  signal: AbortSignal | null = null,
+  { signal = null, allowsOtherUnits = endpoint.access === 'public' }: CallSettings = {},
 ): Promise<output<Out>> {
   const isRead = endpoint.method === 'GET'
   // A screen sends a dozen requests at once: in a task each, they do not keep the browser from handling input.
   if (isRead) await new Promise((resolve) => setTimeout(resolve))
   const local = await localCalls?.run(endpoint, callInput, units)
   if (local) return local.output as output<Out>
+  const options = { signal, maxSilenceMs, headers: allowsOtherUnits ? {} : createUnitsHeader(units) }
   return isRead
-    ? sendRead(endpoint, callInput, units, signal)
-    : noteWrite(endpoint, request(endpoint, callInput, units, { signal, maxSilenceMs }))
+    ? sendRead(endpoint, callInput, units, options)
+    : noteWrite(endpoint, request(endpoint, callInput, units, options))
 }
+
+const createUnitsHeader = (units: Units) => ({ [unitsHeader]: formatUnits(units) })
 
 /** Reads from the server, or without its data in time from what the device has. */
 async function sendRead<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
   units: Units,
-  signal: AbortSignal | null,
+  { signal, ...options }: CallOptions & { readonly signal: AbortSignal | null },
 ): Promise<output<Out>> {
   const abandoned = new AbortController()
   const signals = signal === null ? [abandoned.signal] : [abandoned.signal, signal]
-  const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals), maxSilenceMs })
+  const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals), ...options })
   const readDevice = () => readOffline(endpoint, callInput, units) as Promise<{ output: output<Out> } | null>
   try {
     return await Promise.race([response, readIfLate(response, readDevice, abandoned)])
@@ -138,6 +148,7 @@ export function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
 }
 
 interface CallOptions extends RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>
   /** The account that the request names, also a read. Without it only writes name one, that of the screens. */
   readonly userId?: string | undefined
 }
@@ -175,13 +186,14 @@ export function getCurrentUserId(): string | null {
   return currentUserId
 }
 
-function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>>, options: RequestOptions) {
+function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>>, options: CallOptions) {
   return requestJson(`${path}?${encodeQuery(encoded)}`, { method: 'GET', ...options })
 }
 
-function sendJson({ path, method, access }: Endpoint, encoded: object, options: RequestOptions) {
+function sendJson({ path, method, access }: Endpoint, encoded: object, { headers, ...options }: CallOptions) {
   const withUserId = access === 'public' || currentUserId === null ? encoded : { user_id: currentUserId, ...encoded }
-  return requestJson(path, { method, ...options, headers: jsonHeaders, body: JSON.stringify(withUserId) })
+  const body = JSON.stringify(withUserId)
+  return requestJson(path, { method, ...options, headers: { ...headers, ...jsonHeaders }, body })
 }
 
 interface SendFileOptions extends Pick<RequestOptions, 'signal' | 'send'> {
@@ -197,7 +209,8 @@ export async function sendFile<Out extends ZodMiniType>(
 ): Promise<output<Out>> {
   const { method, path } = endpoint
   const withUserId = encodeQuery({ ...query, user_id: currentUserId })
-  const init = { method, headers: { 'content-type': file.type }, body: file, ...options }
+  const headers = { 'content-type': file.type, ...createUnitsHeader(units) }
+  const init = { method, headers, body: file, ...options }
   const json = await noteWrite(endpoint, requestJson(`${path}?${withUserId}`, init))
   return decode(endpoint.output(units), json as input<Out>)
 }

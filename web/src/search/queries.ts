@@ -13,7 +13,7 @@ const calls = topicCalls(appAreas)
 export function topicsQuery(input: SearchInput, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('search', input, units),
-    queryFn: ({ signal }) => call(calls.list, input, units, signal),
+    queryFn: ({ signal }) => call(calls.list, input, units, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -66,7 +66,7 @@ export function isAccountDeleted(error: unknown): boolean {
 export async function fetchAccount(): Promise<User | null> {
   try {
     // The response carries the units of its numbers.
-    const account = await call(userCalls.detail, {}, completeSettings({}))
+    const account = await call(userCalls.detail, {}, completeSettings({}), { allowsOtherUnits: true })
     setCurrentUserId(account.id)
     return account
   } catch (error) {

@@ -15,6 +15,7 @@ export function handleCallError(client: QueryClient, error: unknown): void {
   else if (isRefusal(error, 'updateRequired')) reloadOutdatedPage()
   // Another account has signed in meanwhile: fetch the current account.
   else if (isRefusal(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
+  else if (isRefusal(error, 'unitsChanged')) fetchAccountAgain(client)
   else if (isUnauthenticated(error)) {
     client.setQueryData(accountKey, null)
     void lockDeviceData().catch(() => undefined)
@@ -23,9 +24,26 @@ export function handleCallError(client: QueryClient, error: unknown): void {
   }
 }
 
+const maxUnitRetries = 5
+
+/**
+ * Whether a query that was refused for its units is tried again: the screens have the new units when the account is fetched. A change of the
+ * units that is saved here is on the screens before it is on the server.
+ */
+function waitsForUnits(client: QueryClient, failures: number): boolean {
+  const isSaving = client.isMutating() > 0
+  if (failures === 0 && !isSaving) fetchAccountAgain(client)
+  return failures < maxUnitRetries && (isSaving || client.isFetching({ queryKey: accountKey }) > 0)
+}
+
+/** Fetches the account unless that is under way: all queries of a screen may be refused at once. */
+function fetchAccountAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: accountKey }, { cancelRefetch: false })
+}
+
 export function createQueryClient(): QueryClient {
   const handleError = (error: unknown) => handleCallError(client, error)
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),
     mutationCache: new MutationCache({ onError: handleError }),
     defaultOptions: {
@@ -34,7 +52,10 @@ export function createQueryClient(): QueryClient {
         gcTime: 10 * 60_000,
         // Without a network a call fails at once instead of waiting.
         networkMode: 'always',
-        retry: (failures, error) => !(error instanceof Refusal) && failures < 1,
+        retry: (failures, error) => {
+          if (isRefusal(error, 'unitsChanged')) return waitsForUnits(client, failures)
+          return !(error instanceof Refusal) && failures < 1
+        },
         retryDelay: 400,
       },
       mutations: { networkMode: 'always' },

@@ -22,7 +22,8 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
   const client = useQueryClient()
   const { units } = useSession()
   const { mutate } = useMutation({
-    mutationFn: (settings: Partial<Settings>) => call(accountCalls.update, { OBJECT: { settings, start: {} } }, units),
+    mutationFn: (settings: Partial<Settings>) =>
+      call(accountCalls.update, { OBJECT: { settings, start: {} } }, units, { allowsOtherUnits: true }),
     onMutate: (settings) => {
       const before = client.getQueryData<User | null>(accountKey) ?? null
       if (before !== null) {

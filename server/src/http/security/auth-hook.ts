@@ -1,5 +1,5 @@
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
-import { clientVersionHeader } from '@haru/shared/contract/version.ts'
+import { clientVersionHeader, unitsHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { retention } from '@haru/shared/retention.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +17,7 @@ import {
   authorize,
   authorizeRecentLogin,
   type FindCaller,
+  refuseOtherUnits,
   refuseOutdatedClient,
 } from './authorize.ts'
 import { formatCookieName, openCookies } from './cookies.ts'
@@ -56,6 +57,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
       const { access, requiresRecentLogin } = request.matchedRoute.config
       authorize(access, request.authentication)
+      refuseOtherUnits(request.headers[unitsHeader], request.authentication)
       if (config.isReadOnly) refuseWriteCall(request)
       authorizeRecentLogin(requiresRecentLogin, request.authentication, clocks.now())
       request.findCacheEntry = findCacheEntry(request)

@@ -1,6 +1,7 @@
 import { clientVersionHeader, minClientVersion } from '@haru/shared/contract/version.ts'
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { formatUnits } from '@haru/shared/field/units.ts'
 import type { Caller } from '../request-context.ts'
 
 /** Finds the caller of a session token, or the reason why there is none. The cookie of an extended session is sent again. */
@@ -40,6 +41,14 @@ export function refuseOutdatedClient(sentVersion: string | readonly string[] | u
   if (typeof sentVersion !== 'string' || !/^\d{1,6}$/.test(sentVersion))
     throw new Refusal('invalidField', { field: clientVersionHeader })
   if (Number(sentVersion) < minClientVersion) throw new Refusal('updateRequired')
+}
+
+/**
+ * A page does not know at once that another device has changed the units of the account: its numbers would be taken in the new ones. It
+ * names its units; a client without units is a program and is not checked. Refuses with `unitsChanged`.
+ */
+export function refuseOtherUnits(named: string | readonly string[] | undefined, { caller }: Authentication): void {
+  if (named !== undefined && caller !== null && named !== formatUnits(caller.units)) throw new Refusal('unitsChanged')
 }
 
 /** How long a login is recent. The clock may have been set back meanwhile. */

@@ -49,6 +49,7 @@ const refusals = {
   'error.limitReached': 'You cannot add more. Delete one you no longer need first',
   'error.tooLate': 'That took too long. Please try again',
   'error.updateRequired': 'Please reload to get the newest version',
+  'error.unitsChanged': 'The units were changed on another device. Please check the numbers and try again',
   'error.operationReplayed': 'This was already sent with other contents',
   'error.notEmpty': 'There is something in this account already. An export can be restored into an empty one only',
   'error.unknownFormat':

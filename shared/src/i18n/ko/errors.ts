@@ -48,6 +48,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.limitReached': '더 추가할 수 없어요. 필요 없는 것을 먼저 삭제해 주세요',
   'error.tooLate': '시간이 너무 오래 걸렸어요. 다시 시도해 주세요',
   'error.updateRequired': '새로고침해서 최신 버전으로 바꿔 주세요',
+  'error.unitsChanged': '다른 기기에서 단위를 바꿨어요. 숫자를 확인하고 다시 해 주세요',
   'error.operationReplayed': '이미 다른 내용으로 보낸 요청이에요',
   'error.notEmpty': '이 계정에는 이미 데이터가 있어요. 비어 있는 계정에만 되살릴 수 있어요',
   'error.unknownFormat': '하루가 모르는 형식의 파일이에요. 은행 내역이라면 CSV로 저장해서 다시 골라 주세요',

@@ -135,7 +135,7 @@ function lineFoodQuery(query: string, { units, country, language }: Session) {
   const input = { query, page: 0, isoCode: country.toLowerCase() }
   return queryOptions({
     queryKey: [...foodSearchKey, 'line', input, language, units],
-    queryFn: ({ signal }) => queue.run(() => call(searchCalls.list, input, units, signal), signal),
+    queryFn: ({ signal }) => queue.run(() => call(searchCalls.list, input, units, { signal }), signal),
     staleTime: staleTimeMs,
     ...retryWhenThrottled,
   })
