@@ -62,6 +62,6 @@ export default defineConfig({
   // A hook has this much time too. A page with a copy exchanges once it is idle, which a test waits for on each screen that it opens.
   timeout: (hasCopy ? 360 : 180) * seconds,
   // Longer than a page needs on a machine that runs other programs too.
-  expect: { timeout: 15 * seconds },
+  expect: { timeout: 30 * seconds },
   use: { trace: process.env.HARU_TRACE === '1' ? 'retain-on-failure' : 'off' },
 })

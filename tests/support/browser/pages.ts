@@ -66,7 +66,7 @@ export async function pressInToast(toast: Locator, name: string): Promise<void> 
     if ((await toast.count()) > 0) await button.click({ timeout: 1000 }).catch(() => null)
     await toast.waitFor({ state: 'detached', timeout: 500 })
   }
-  await expect(press).toPass({ timeout: 15_000, intervals: [0] })
+  await expect(press).toPass({ timeout: 30_000, intervals: [0] })
 }
 
 /** A message, with its buttons. One about a save may say that the server has not answered within a moment. */

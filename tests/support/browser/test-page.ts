@@ -72,7 +72,7 @@ const viewports = {
   short: { ...phone, viewport: { width: 844, height: 390 } },
   forced: { ...phone, forcedColors: 'active' },
 } as const
-const timeoutMs = 15_000
+const timeoutMs = 30_000
 
 export async function openTestPage(browser: Browser, options: TestPageOptions): Promise<TestPage> {
   const state = options.state === undefined ? {} : { storageState: options.state }
