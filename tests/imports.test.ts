@@ -30,6 +30,7 @@ test('the screen has words for each reason why a row is skipped', () => {
     override: true,
     cancelled: true,
     alreadyThere: true,
+    otherSheet: true,
     notKept: true,
   } satisfies Record<Exclude<SkipReason, `currency:${string}`> | 'overlap' | 'alreadyThere', true>
   expect(Object.keys(reasons).filter((reason) => formatSkipReason(t, reason) === t('imports.omitted.other'))).toEqual(

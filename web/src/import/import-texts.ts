@@ -22,6 +22,7 @@ const skipReasons = [
   'override',
   'cancelled',
   'alreadyThere',
+  'otherSheet',
 ] as const
 
 const rowRefusals = [

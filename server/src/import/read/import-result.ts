@@ -195,12 +195,13 @@ export type SkipReason =
   | 'stage'
   | 'override'
   | 'cancelled'
+  | 'otherSheet'
   | 'notKept'
 
 export interface SkippedRows {
   readonly reason: SkipReason
   readonly count: number
-  /** The first 20, in the order of the file; none for kinds of data that Haru does not keep. */
+  /** The first 20, in the order of the file; none for other sheets and for kinds of data that Haru does not keep. */
   readonly lines: readonly number[]
 }
 

@@ -6,11 +6,19 @@ import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts
 import { moveFolds } from './calendar/calendar-folds.ts'
 import { withDatabase } from './database-tables.ts'
 import { decodeHead, detectEncodings, findDeclaredEncoding, readDecodedText } from './encodings.ts'
+import { ImportFailure } from './import-failure.ts'
 import { findUnknownTable } from './names/unknown-table.ts'
 import type { ReadContext } from './read-context.ts'
 import { readFirstBytes, type SourceFile } from './source-files.ts'
 import { type MatchedTable, matchTable, readTable, type TablePart } from './table-import.ts'
-import { normalizeHeader, readTableRecords, splitLine, type TableRecord, type TableSource } from './table-records.ts'
+import {
+  forEachRecord,
+  normalizeHeader,
+  readTableRecords,
+  splitLine,
+  type TableRecord,
+  type TableSource,
+} from './table-records.ts'
 import { openSheets } from './workbook.ts'
 
 /** A file of a known format. */
@@ -100,7 +108,7 @@ export function matchUnknownText(source: DecodedFile): MatchedFile | null {
 
 /**
  * Finds the first sheet of a workbook that has the header of a format, else the first that has likely columns. The sheets with the same header,
- * such as one for each month, are read with it.
+ * such as one for each month, are read with it. The rows of the others are counted as left out.
  */
 export async function matchWorkbook(files: readonly SourceFile[]): Promise<MatchedFile | null> {
   const sheets = await openSheets(files)
@@ -109,15 +117,40 @@ export async function matchWorkbook(files: readonly SourceFile[]): Promise<Match
     const table = matchTable(records, tableFormats)
     if (table === null) continue
     const parts = listParts(heads, table.headers)
-    return { format: table.format.format, encodings: [], read: (context) => readTable(context, parts, table) }
+    const read = (context: ReadContext) => readTable(context, parts, table)
+    return { format: table.format.format, encodings: [], read: andLeaveOut(listOthers(sheets, parts), read) }
   }
   for (const { records } of heads) {
     const table = findUnknownTable(records)
     if (table === null) continue
     const parts = listParts(heads, table.headers)
-    return { format: 'csv', encodings: [], read: (context) => readUnknownTable(context, parts, table) }
+    const read = (context: ReadContext) => readUnknownTable(context, parts, table)
+    return { format: 'csv', encodings: [], read: andLeaveOut(listOthers(sheets, parts), read) }
   }
   return null
+}
+
+/** The sheets that are not among the parts. */
+function listOthers(sheets: readonly TableSource[], parts: readonly TablePart[]): readonly TableSource[] {
+  return sheets.filter((sheet) => parts.every(({ source }) => source !== sheet))
+}
+
+/** Reads as `read` does, and then leaves out the rows of other sheets. */
+function andLeaveOut(others: readonly TableSource[], read: MatchedFile['read']): MatchedFile['read'] {
+  return async (context) => {
+    await read(context)
+    for (const { file, read: readSheet } of others) {
+      const leaveOut = ({ cells }: TableRecord) => {
+        if (cells.some((cell) => cell.trim() !== '')) context.rows.leaveOut({ file, line: 0 }, 'otherSheet')
+      }
+      await forEachRecord(readSheet(), leaveOut).catch(ignoreUnreadable)
+    }
+  }
+}
+
+// Nothing of such a sheet is taken, so the import does not fail with it.
+function ignoreUnreadable(error: unknown): void {
+  if (!(error instanceof ImportFailure)) throw error
 }
 
 interface SheetHead {

@@ -87,7 +87,8 @@ export function createRowCollector(format: ImportFormat): RowCollector {
     const found = skipped.get(reason) ?? { count: 0, lines: [] }
     skipped.set(reason, found)
     found.count += count
-    if (reason !== 'notKept' && found.lines.length < maxSkippedLines) found.lines.push(place.line)
+    const isListed = reason !== 'notKept' && reason !== 'otherSheet'
+    if (isListed && found.lines.length < maxSkippedLines) found.lines.push(place.line)
   }
   return {
     leaveOut,

@@ -24,9 +24,9 @@ function sheetOf(rows: Rows): string {
 }
 
 async function read(sheets: Readonly<Record<string, Rows>>) {
-  const { format, records, rows, questions } = await readImportFile(workbookOf(sheets))
+  const { format, records, rows, questions, skipped } = await readImportFile(workbookOf(sheets))
   const found = rows.map(({ file, line, value }) => `${file} ${line} ${value.day} ${'amount' in value && value.amount}`)
-  return { format, records, found, questions: questions.map(({ id, count }) => `${id} ${count}`) }
+  return { format, records, found, skipped, questions: questions.map(({ id, count }) => `${id} ${count}`) }
 }
 
 test('the sheets of a workbook with the same header are read as one table of a bank', async () => {
@@ -46,7 +46,9 @@ test('the sheets of a workbook with the same header are read as one table of a b
   }
   expect(await read(sheets)).toEqual({
     format: 'csv',
-    records: 3,
+    records: 6,
+    // The rows of the notes and the rates.
+    skipped: [{ reason: 'otherSheet', count: 3, lines: [] }],
     found: ['January 3 2026-02-01 5', 'January 4 2026-02-03 7', 'February 2 2026-02-13 9'],
     questions: ['column:date 1', 'column:amount 1', 'column:description 1', 'currency 3'],
   })

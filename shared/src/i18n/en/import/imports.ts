@@ -45,6 +45,7 @@ const reasons = {
   'imports.omitted.override': 'Changed single events of a series',
   'imports.omitted.cancelled': 'Canceled events',
   'imports.omitted.alreadyThere': 'Weights of days that already have one',
+  'imports.omitted.otherSheet': 'Rows of sheets with other columns',
   'imports.omitted.unsupported': 'Kinds of data that Haru does not keep, such as steps or heart rate',
   'imports.omitted.other': 'Other rows',
 } as const satisfies Record<string, Phrase>

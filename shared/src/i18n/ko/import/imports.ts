@@ -42,6 +42,7 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.omitted.override': '반복 일정 중 따로 바꾼 일정',
   'imports.omitted.cancelled': '취소된 일정',
   'imports.omitted.alreadyThere': '체중이 이미 있는 날의 체중',
+  'imports.omitted.otherSheet': '열이 다른 시트에 있는 줄',
   'imports.omitted.unsupported': '걸음 수나 심박수처럼 하루가 기록하지 않는 것',
   'imports.omitted.other': '그 밖의 줄',
   'imports.refused.invalidDate': '날짜를 읽을 수 없어요',
