@@ -10,4 +10,4 @@ export const killedWriteCount = isLongRun ? 300 : 4
 /** The number of saves over a network that is cut. */
 export const cutSaveCount = isLongRun ? 1000 : 100
 /** One long test takes up to 15 minutes. */
-export const longTimeoutMs = isLongRun ? 900_000 : 180_000
+export const longTimeoutMs = isLongRun ? 1_800_000 : 600_000
