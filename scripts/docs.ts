@@ -73,7 +73,8 @@ function apiDocument(calls: readonly Endpoint[]): string {
 
 All paths are below \`${apiBase}\`. A server has the same documentation at \`${apiBase}/docs\`, and as OpenAPI at \`${apiBase}/openapi.json\`. Sign in with
 \`POST /user/login\`, which sets the session cookie; a \`user_id\` that is sent must be that of the session. Writes are JSON. A query
-has objects in brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. Weights and amounts are in the units of the account.
+has objects in brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. Weights and amounts are in the units of the account; a request with
+\`haru-units: kg KRW\` is refused with \`unitsChanged\` if the account has other units.
 
 ${sections.join('')}## Refusals
 
