@@ -78,6 +78,21 @@ describe('an own food', () => {
     expect(toOwnFoodForm(food, 'ko')).toMatchObject({ portion, grams: '250' })
   })
 
+  test.each([
+    { per: 'g', portion: '500ml', grams: '480' },
+    { per: 'g', portion: '500 ml', grams: '500' },
+    { per: 'ml', portion: '330ml', grams: '250' },
+  ] as const)('a typed name "$portion" of $grams $per stays in both languages', ({ per, portion, grams }) => {
+    const juice = { ...bread, per, portion, grams }
+    expect(toOwnFoodForm(saveForm(juice), 'ko')).toEqual(juice)
+    expect(toOwnFoodForm(saveForm(juice), 'en')).toEqual(juice)
+  })
+
+  test.each(['500ml', '500 ml'])('a typed name "%s" of 500 ml is the weight, which has no name', (portion) => {
+    const food = saveForm({ ...bread, per: 'ml', portion, grams: '500' })
+    expect(food.portions).toEqual([{ ko: '500ml', en: '500 ml', grams: 500 }])
+  })
+
   test('nutrients per portion require the weight of the portion', () => {
     expect(parseOwnFoodForm({ ...bread, basis: 'portion' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })
     expect(parseOwnFoodForm({ ...bread, portion: '장' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })

@@ -142,15 +142,20 @@ function computePer100(text: string, basis: number): number | null {
   return Math.round((Number(text) * 100 * milligramsPerGram) / basis) / milligramsPerGram
 }
 
+const weightName = /^\d+ ?(g|ml)$/
+
 function hasTypedName({ ko, en, grams }: Portion, per: Food['per']): boolean {
   const unnamed = createWeightPortion(grams, per)
   if (ko === unnamed.ko && en === unnamed.en) return false
   // Earlier versions stored the weight before a change as a name in one language.
-  return (ko !== '' && en !== '') || !/^\d+ ?(g|ml)$/.test(ko + en)
+  return (ko !== '' && en !== '') || !weightName.test(ko + en)
 }
 
 function buildPortion({ portion, per }: OwnFoodForm, grams: number, language: Language): Portion {
   const name = portion.trim()
-  if (name === '') return createWeightPortion(grams, per)
+  const unnamed = createWeightPortion(grams, per)
+  if (name === '' || name === unnamed.ko || name === unnamed.en) return unnamed
+  // Earlier versions stored a weight as a name in one language, so a typed name of this form is stored in both.
+  if (weightName.test(name)) return { ko: name, en: name, grams }
   return { ko: '', en: '', [language]: name, grams }
 }
