@@ -21,8 +21,7 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
-import type { LineSubmission } from './line/LineEntries.tsx'
-import { removeSavedText } from './line/remove-saved-text.ts'
+import { type SavedLineEntry, useLine } from './line/useLine.ts'
 import css from './QuickEntrySheet.module.css'
 import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
@@ -59,7 +58,8 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const usualItems = useUsualItems(quick.form.area)
   const savedSets = useSavedSets(quick.form.area)
   const { day, chooseDay, setDayOfLine, keepDayOfLine } = useEntryDay()
-  const { line, hasLine, submission, setLine, setSubmission, removeSaved } = useLine(draft)
+  const line = useLine(draft)
+  const { hasLine, submission } = line
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
   const { add, isBusy } = useQuickAddition()
@@ -70,12 +70,12 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   useOpenChange(open, () => {
     chooseDay(null)
     figure.reset()
-    setSubmission(null)
+    line.setSubmission(null)
   })
 
-  function handleLineSaved(rest: string) {
+  function handleLineSaved(entries: readonly SavedLineEntry[]) {
     keepDayOfLine()
-    if (removeSaved(rest)) onClose()
+    if (line.removeSaved(entries)) onClose()
   }
 
   return (
@@ -104,21 +104,20 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
           label={t('quickEntry.line')}
           hideLabel
           placeholder={useLineExample()}
-          value={line}
+          value={line.text}
           maxLength={maxLineLength}
           autoComplete="off"
           enterKeyHint="done"
           form={id}
-          onText={setLine}
+          onText={line.setText}
         />
         {hasLine ? (
           <Suspense>
             <LineEntries
-              {...{ id, line, day, add, submission }}
+              {...{ id, line, day, add }}
               onDay={setDayOfLine}
               onSaved={handleLineSaved}
               onRefused={() => focusAndShake(lineInput.current)}
-              onSubmission={setSubmission}
             />
           </Suspense>
         ) : (
@@ -163,31 +162,6 @@ function EntryButtons({ id, tone, hasLine, isBusy, editor }: EntryButtonsProps) 
       </Button>
     </div>
   )
-}
-
-/** The line, and whether it has been saved, which another line has not. */
-function useLine([{ line }, setDraft]: ReturnType<typeof useQuickDraft>) {
-  const [submission, setSubmission] = useState<LineSubmission>(null)
-  // A save ends later.
-  const currentLine = useRef(line)
-  useEffect(() => {
-    currentLine.current = line
-  }, [line])
-
-  function setLine(text: string) {
-    setDraft((before) => ({ ...before, line: text }))
-    setSubmission(null)
-  }
-
-  /** Keeps `rest` of the saved line, and what the user has typed since then. Returns whether that empties the line. */
-  function removeSaved(rest: string): boolean {
-    const next = removeSavedText(currentLine.current, { saved: line, rest })
-    if (next === currentLine.current) return false
-    setLine(next)
-    return next === ''
-  }
-
-  return { line, hasLine: line.trim() !== '', submission, setLine, setSubmission, removeSaved }
 }
 
 /** The day of the entries: the one that a line names, as long as it names it, else the chosen one, else today. */

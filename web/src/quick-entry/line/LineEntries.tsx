@@ -16,40 +16,37 @@ import { QuickFields } from '../QuickFields.tsx'
 import { toAddition } from '../quick-form.ts'
 import { useActiveFigure } from '../useActiveFigure.ts'
 import css from './LineEntries.module.css'
+import type { LineState, SavedLineEntry } from './useLine.ts'
 import { type LineForm, useLineEntries } from './useLineEntries.ts'
 import { usePausedLine } from './usePausedLine.ts'
 import { useSearchEnd } from './useSearchEnd.ts'
 
 interface LineEntriesProps {
   readonly id: string
-  readonly line: string
+  readonly line: LineState
   readonly day: Day
   /** Called with the day that a word of the line names, and with null when there is none. */
   readonly onDay: (day: Day | null) => void
   readonly add: AddToRecords['add']
-  /** Called with the text of the entries that could not be saved; empty if all are saved. */
-  readonly onSaved: (rest: string) => void
+  /** Called with the entries after a save. */
+  readonly onSaved: (entries: readonly SavedLineEntry[]) => void
   /** Called when the line cannot be saved before the user changes it. */
   readonly onRefused: () => void
-  readonly submission: LineSubmission
-  readonly onSubmission: (submission: LineSubmission) => void
 }
-
-/** Whether the user has saved the line, and whether the save waits for the search of a food; null once the line is changed. */
-export type LineSubmission = 'waiting' | 'searched' | null
 
 /** A problem is shown when the user has stopped typing. */
 const pauseMs = 1500
 
 /** The entries of a line of text, which can be corrected, and its unknown words. */
 export function LineEntries(props: LineEntriesProps) {
-  const { id, line, day, onDay, add, onSaved, onRefused, submission, onSubmission } = props
+  const { id, line, day, onDay, add, onSaved, onRefused } = props
+  const { submission, setSubmission } = line
   const t = useText()
   const { today } = useSession()
-  const { parsed, forms, isSearching } = useLineEntries(line, submission !== null)
+  const { parsed, forms, isSearching } = useLineEntries(line)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const isPaused = usePausedLine(line, pauseMs) === line
+  const isPaused = usePausedLine(line.text, pauseMs) === line.text
   const save = useSaveLine(forms, add)
   const unknown = parsed.unknown.map(({ start, end }) => parsed.text.slice(start, end))
   const incomplete = forms.find(({ problem }) => problem !== null)
@@ -64,7 +61,7 @@ export function LineEntries(props: LineEntriesProps) {
   }, [offset])
 
   useSearchEnd(submission === 'waiting', isSearching, () => {
-    onSubmission('searched')
+    setSubmission('searched')
     void submit()
   })
 
@@ -72,14 +69,14 @@ export function LineEntries(props: LineEntriesProps) {
     event.preventDefault()
     setChecked(true)
     if (unknown.length > 0 || forms.length === 0) return onRefused()
-    if (isSearching) onSubmission('waiting')
+    if (isSearching) setSubmission('waiting')
     else void submit()
   }
 
   async function submit() {
     if (incomplete !== undefined) return setOpenKey(incomplete.key)
-    const rest = await save(day)
-    if (rest !== null) onSaved(rest)
+    const entries = await save(day)
+    if (entries !== null) onSaved(entries)
   }
 
   return (
@@ -160,8 +157,8 @@ function useSaveLine(forms: readonly LineForm[], add: AddToRecords['add']) {
         .join(', '),
     })
 
-  /** Returns the text of the entries that could not be saved; null if another save runs. */
-  async function save(day: Day): Promise<string | null> {
+  /** Returns the entries after the save; null if another save runs. */
+  async function save(day: Day): Promise<readonly SavedLineEntry[] | null> {
     const byArea = [...Map.groupBy(forms, ({ form }) => form.area)]
     const counts = await add(
       day,
@@ -169,11 +166,9 @@ function useSaveLine(forms: readonly LineForm[], add: AddToRecords['add']) {
       formatSaved,
     )
     if (counts === null) return null
-    return byArea
-      .flatMap(([, areaForms], i) => (i < counts.length ? listUnsaved(areaForms, counts[i]) : areaForms))
-      .filter(({ isFirst }) => isFirst)
-      .map(({ text }) => text)
-      .join(', ')
+    return byArea.flatMap(([, areaForms], i) =>
+      listEntries(areaForms, i < counts.length ? listUnsaved(areaForms, counts[i]) : areaForms),
+    )
   }
 
   return save
@@ -185,6 +180,15 @@ function mergeAdditions(areaForms: readonly LineForm[]): RecordAddition {
     values: Object.assign({}, ...additions.map(({ values }) => values)),
     items: additions.flatMap(({ items }) => items),
   }
+}
+
+/** The entries of the forms of an area. An entry whose first form is saved counts as saved. */
+function listEntries(areaForms: readonly LineForm[], unsaved: readonly LineForm[]): readonly SavedLineEntry[] {
+  return [...Map.groupBy(areaForms, ({ entryIndex }) => entryIndex).values()].map((forms) => ({
+    text: forms[0]?.text ?? '',
+    formKeys: forms.map(({ key }) => key),
+    isSaved: !unsaved.some((form) => form === forms[0]),
+  }))
 }
 
 /**

@@ -6,7 +6,7 @@ import { createLineVocabulary, type VocabularySource } from '@haru/shared/one-li
 import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { completeFoods, isNameOnly, listSearchTexts, useLineFoods } from '../../food/line/useLineFoods.ts'
 import { appAreas } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
@@ -16,13 +16,15 @@ import { createDefaultNames } from '../../tracking/format/area-format.ts'
 import { categoriesQuery } from '../../tracking/queries.ts'
 import { savedSetsQuery } from '../../tracking/saved-sets/queries.ts'
 import { type EditableForm, findFormProblem, type QuickForm, quickForms } from '../quick-form.ts'
-import { addEdit, applyEdit, applyEdits, type FormEdit } from './form-edits.ts'
+import { addEdit, applyEdit, applyEdits, createFormKey, type FormEdit } from './form-edits.ts'
+import type { LineState } from './useLine.ts'
 import { usePausedLine } from './usePausedLine.ts'
 
 /** An entry of a line, or an item of its saved set, as a form, which the user can correct. */
 export interface LineForm extends EditableForm {
-  /** Identifies the form by its kind and its text. */
   readonly key: string
+  /** The index of the entry in the line. A saved set is one entry with a form for each item. */
+  readonly entryIndex: number
   /** Whether it is the entry itself, or the first item of its saved set. */
   readonly isFirst: boolean
   readonly text: string
@@ -43,11 +45,10 @@ export interface OpenLine {
  * Reads a line as forms. Corrections stay for as long as the line has the text of their entry. The foods of a complete line are searched
  * at once, those of another line after a pause in typing.
  */
-export function useLineEntries(line: string, isComplete: boolean): OpenLine {
+export function useLineEntries({ text, edits, setEdits, submission }: LineState): OpenLine {
   const { units } = useSession()
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
-  const { parsed, pendingTexts, isSearching } = useParsedLine(line, categories, isComplete)
-  const [edits, setEdits] = useState<Readonly<Record<string, readonly FormEdit[]>>>({})
+  const { parsed, pendingTexts, isSearching } = useParsedLine(text, categories, submission !== null)
   const forms = listFormContents(parsed, pendingTexts).map((contents): LineForm => {
     const { key, form, values } = contents
     const category = findAreaCategory(categories, form.area)
@@ -71,7 +72,8 @@ export function useLineEntries(line: string, isComplete: boolean): OpenLine {
   return { parsed, forms, isSearching }
 }
 
-interface FormContents extends Pick<LineForm, 'key' | 'isFirst' | 'text' | 'setName' | 'isPending' | 'form'> {
+interface FormContents
+  extends Pick<LineForm, 'key' | 'entryIndex' | 'isFirst' | 'text' | 'setName' | 'isPending' | 'form'> {
   readonly values: Values
 }
 
@@ -80,14 +82,14 @@ function listFormContents(
   { text: line, entries }: ParsedLine,
   pendingTexts: readonly string[],
 ): readonly FormContents[] {
-  const contents = entries.flatMap((read) => {
+  const contents = entries.flatMap((read, entryIndex) => {
     const form = findEntryForm(read)
     if (form === undefined) return []
     const text = read.spans.map(({ start, end }) => line.slice(start, end)).join(' ')
     const setName = read.target === 'set' ? read.name : null
     const items = read.target === 'set' ? read.items : [read.values]
     const isPending = isNameOnly(read) && pendingTexts.includes(String(read.values['name']))
-    return items.map((values, i) => ({ isFirst: i === 0, text, setName, isPending, form, values }))
+    return items.map((values, i) => ({ entryIndex, isFirst: i === 0, text, setName, isPending, form, values }))
   })
   // Equal entries have different keys.
   const counts = new Map<string, number>()
@@ -95,7 +97,7 @@ function listFormContents(
     const base = `${each.form.id} ${each.text}`
     const count = counts.get(base) ?? 0
     counts.set(base, count + 1)
-    return { ...each, key: `${base} ${count}` }
+    return { ...each, key: createFormKey(base, count) }
   })
 }
 
