@@ -1,11 +1,13 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect, type Locator, type Route } from '@playwright/test'
+import { expectSuccess } from '../../support/api/call-endpoint.ts'
 import { type HeldSaves, holdSaves } from '../../support/browser/held-save.ts'
 import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 import { wirePeriod } from '../../support/data/wire-values.ts'
+import { newId } from '../../support/servers/stores.ts'
 
 let kim: SignedInPage
 let saves: HeldSaves
@@ -137,6 +139,25 @@ test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
     await expect(lineOf(first)).toHaveValue('점심 9000원')
     await lineOf(first).fill('')
     await expect(amountOf(first)).toHaveValue('')
+  })
+
+  test('of a saved set is not begun a second time after the sheet was closed and opened again', async () => {
+    await begin()
+    const lunch = { money_part: 'expense', money_title: 'food', money_amount: 9000 }
+    await expectSuccess(kim.user.put('/money/savedSet/save', { _id: newId(), name: '점심', money_section: [lunch] }))
+    await kim.open('/money/list')
+    const first = await openQuickEntry(kim)
+    await first.getByRole('button', { name: '점심', exact: true }).click()
+    await saves.sent()
+    await closeSheet(first)
+    const sheet = await openQuickEntry(kim)
+    const set = sheet.getByRole('button', { name: '점심', exact: true })
+    await expect(set).toHaveAttribute('aria-busy', 'true')
+    await set.click({ force: true })
+    await finishSaves(1)
+    await sheet.waitFor({ state: 'detached' })
+    expect(saves.count()).toBe(1)
+    expect(await readSpends()).toEqual([9000])
   })
 
   test('is not begun a second time while it reads the day', async () => {

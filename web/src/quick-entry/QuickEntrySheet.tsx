@@ -62,7 +62,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const { hasLine, submission } = line
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
-  const { add, isBusy } = useQuickAddition()
+  const { add, isBusy, setAddition } = useQuickAdditions()
   const editor = useOpenEditor(quick, day)
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
@@ -121,16 +121,19 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <QuickItemForm {...{ id, quick, figure, day, usualItems, savedSets, add }} onSaved={onClose} />
+          <QuickItemForm {...{ id, quick, figure, day, usualItems, savedSets, add, setAddition }} onSaved={onClose} />
         )}
       </div>
     </Sheet>
   )
 }
 
-/** Adds what the user has entered. The closed sheet has the running save too, so that the opened one does not begin it again. */
-function useQuickAddition() {
-  return useAddToRecords(useDoubledItemsQuestion())
+/**
+ * Adds what the user has entered, and saved sets, which replace doubled items without a question. The closed sheet has the running saves
+ * too, so that the opened one does not begin them again.
+ */
+function useQuickAdditions() {
+  return { ...useAddToRecords(useDoubledItemsQuestion()), setAddition: useAddToRecords() }
 }
 
 /** An example of a line, whose amount has the decimals of the user's currency. */

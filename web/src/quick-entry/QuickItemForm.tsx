@@ -23,13 +23,14 @@ interface QuickItemFormProps {
   readonly usualItems: readonly UsualItem[]
   readonly savedSets: readonly SavedSet[]
   readonly add: AddToRecords['add']
+  readonly setAddition: AddToRecords
   /** Called when the form is saved, unless the sheet shows something else then. */
   readonly onSaved: () => void
 }
 
 /** The form of one item or of a day value, with the choice between the forms. */
 export function QuickItemForm(props: QuickItemFormProps) {
-  const { id, quick, figure, day, usualItems, savedSets, add, onSaved } = props
+  const { id, quick, figure, day, usualItems, savedSets, add, setAddition, onSaved } = props
   const save = useSaveQuickForm(quick, add)
 
   async function handleSubmit(event: FormEvent) {
@@ -43,7 +44,7 @@ export function QuickItemForm(props: QuickItemFormProps) {
     <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FormSelect quick={quick} />
       <DayStartNote />
-      <UsualItemChoice {...{ quick, day, usualItems, savedSets }} onLogged={onSaved} />
+      <UsualItemChoice {...{ quick, day, usualItems, savedSets, setAddition }} onLogged={onSaved} />
       <QuickFields quick={quick} figure={figure} />
     </form>
   )

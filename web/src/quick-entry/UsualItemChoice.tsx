@@ -5,6 +5,7 @@ import { rankSavedSets } from '../quick-log/rank-saved-sets.ts'
 import { SavedSetChip } from '../quick-log/SavedSetChip.tsx'
 import { useMoment, useUsualItemRank } from '../quick-log/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../quick-log/usual-item-text.ts'
+import type { AddToRecords } from '../tracking/add/useAddToRecord.ts'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -21,11 +22,13 @@ interface UsualItemChoiceProps {
   readonly day: Day
   readonly usualItems: readonly UsualItem[]
   readonly savedSets: readonly SavedSet[]
+  readonly setAddition: AddToRecords
   readonly onLogged: () => void
 }
 
 /** The saved sets and the items that are likely on a day. A press logs a set, or fills the form with an item, which can then be changed. */
-export function UsualItemChoice({ quick, day, usualItems, savedSets, onLogged }: UsualItemChoiceProps) {
+export function UsualItemChoice(props: UsualItemChoiceProps) {
+  const { quick, day, usualItems, savedSets, setAddition, onLogged } = props
   const { form, category, fill } = quick
   const { area } = form
   const areaFormat = useAreaFormat(area)
@@ -41,7 +44,7 @@ export function UsualItemChoice({ quick, day, usualItems, savedSets, onLogged }:
       aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}
     >
       {sets.map((set) => (
-        <SavedSetChip key={set.id} {...{ areaFormat, category, day, set, onLogged }} />
+        <SavedSetChip key={set.id} {...{ areaFormat, category, day, set, onLogged }} addition={setAddition} />
       ))}
       {items.map((usual) => (
         <Button

@@ -6,7 +6,7 @@ import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import { useAddToRecord, useAddToRecords } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { LogChip } from './LogChip.tsx'
@@ -53,7 +53,7 @@ export function QuickChips(props: QuickChipsProps) {
           />
         ))}
         {suggestedSets.map((set) => (
-          <SavedSetChip key={set.id} {...{ areaFormat, category, day, set }} />
+          <SetChip key={set.id} {...{ areaFormat, category, day, set }} />
         ))}
         {suggestions.map((usual, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the suggestions of a day do not change.
@@ -105,6 +105,12 @@ function useSuggestedSets({ areaFormat, category, day, record, usualItems, saved
   const [firstUsualItems] = useState(usualItems)
   const setsWithoutPlan = savedSets.filter(({ plan }) => plan === null)
   return rankSavedSets(area, setsWithoutPlan, firstUsualItems, moment).slice(0, maxSuggestions)
+}
+
+type SetChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> & { readonly set: SavedSet }
+
+function SetChip(props: SetChipProps) {
+  return <SavedSetChip {...props} addition={useAddToRecords()} />
 }
 
 type UsualChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> & { readonly usual: UsualItem }

@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Bookmark } from 'lucide-react'
-import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import type { AddToRecords } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { LogChip } from './LogChip.tsx'
 import { formatSetItems } from './usual-item-text.ts'
@@ -12,21 +12,22 @@ interface SavedSetChipProps {
   readonly category: Category
   readonly day: Day
   readonly set: SavedSet
+  readonly addition: AddToRecords
   readonly onLogged?: () => void
 }
 
 /** Logs a saved set to a day with one press, up to the item limit of the day. The description says which items it has. */
-export function SavedSetChip({ areaFormat, category, day, set, onLogged }: SavedSetChipProps) {
+export function SavedSetChip({ areaFormat, category, day, set, addition, onLogged }: SavedSetChipProps) {
   const { t, area } = areaFormat
   const { name, items } = set
-  const { add, isBusy } = useAddToRecord(area, (count) =>
-    count === items.length ? t('usual.added', { name }) : t('copy.again.done', { count }),
-  )
+  const { add, isBusy } = addition
+  const formatAdded = (count: number) =>
+    count === items.length ? t('usual.added', { name }) : t('copy.again.done', { count })
   const description = t('savedSet.contents', { items: formatSetItems(areaFormat, category, items) })
 
   async function handleClick(): Promise<void> {
-    const count = await add(day, { items, values: {}, isRestoration: true })
-    if (count !== null && count > 0) onLogged?.()
+    const counts = await add(day, [{ area, addition: { items, values: {}, isRestoration: true } }], formatAdded)
+    if ((counts?.[0] ?? 0) > 0) onLogged?.()
   }
 
   return <LogChip icon={Bookmark} label={name} {...{ description, isBusy }} onClick={() => void handleClick()} />
