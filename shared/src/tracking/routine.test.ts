@@ -84,6 +84,17 @@ describe('routines in turn', () => {
     expect(listDue(similar, { '2026-11-20': ['row', 'pullUp'] }, monday)).toEqual(['B 2026-11-23'])
   })
 
+  const full = routine('full', ['row', 'pullUp', 'squat', 'press', 'curl'])
+  const upper = routine('upper', ['row', 'pullUp'])
+
+  test.each([
+    ['full', 'without one of its titles', ['row', 'pullUp', 'squat', 'press'], 'upper'],
+    ['full', 'with another title in place of one', ['row', 'pullUp', 'squat', 'press', 'run'], 'upper'],
+    ['upper', 'with another title', ['row', 'pullUp', 'run'], 'full'],
+  ])('a day with titles of two routines counts for the %s one, %s', (_, __, titles, next) => {
+    expect(listDue([full, upper], { '2026-11-20': titles }, monday)).toEqual([`${next} 2026-11-23`])
+  })
+
   test('a routine with weekdays takes no turn', () => {
     expect(
       listDue([...turns, routine('AA', ['swim'], [5])], { '2026-11-20': ['row', 'pullUp', 'swim'] }, monday),

@@ -102,19 +102,22 @@ function findLastDays(routines: readonly Routine[], days: readonly DayItems[]): 
   return lastDays
 }
 
-/** Lists the routines of whose titles the largest share was done, at least half; of equal shares those with the most such titles. */
+/**
+ * Lists the routines that are most like a day, of those of which at least half of the titles were done: the routines with the largest share of shared titles
+ * in all titles of the routine and the day; of equal shares those with more shared titles.
+ */
 function listBestMatches(
   titlesOf: ReadonlyMap<Routine, ReadonlySet<string>>,
   done: ReadonlySet<string>,
 ): readonly Routine[] {
   const matches = [...titlesOf].flatMap(([routine, titles]) => {
     const count = titles.intersection(done).size
-    const share = titles.size === 0 ? 0 : count / titles.size
-    return share < doneShare ? [] : [{ routine, share, count }]
+    const isDone = titles.size > 0 && count / titles.size >= doneShare
+    return isDone ? [{ routine, count, likeness: count / titles.union(done).size }] : []
   })
-  const [best] = matches.toSorted((a, b) => b.share - a.share || b.count - a.count)
+  const [best] = matches.toSorted((a, b) => b.likeness - a.likeness || b.count - a.count)
   return matches
-    .filter(({ share, count }) => share === best?.share && count === best.count)
+    .filter(({ likeness, count }) => likeness === best?.likeness && count === best.count)
     .map(({ routine }) => routine)
 }
 
