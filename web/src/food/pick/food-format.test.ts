@@ -26,6 +26,13 @@ test.each([
   { language: 'en', serv: 'small plate', count: 20, gram: 400, is: '2 small plate · 80 g' },
   { language: 'ko', serv: '100g', count: 10, gram: 1000, is: '100 g' },
   { language: 'en', serv: '100 g', count: 20, gram: 1000, is: '2 × 100 g' },
+  { language: 'ko', serv: '500ml', count: 10, gram: 4800, is: '500 ml · 480 g' },
+  { language: 'en', serv: '500 ml', count: 20, gram: 4800, is: '2 × 500 ml · 960 g' },
+  { language: 'ko', serv: '500ml', count: 10, gram: 5000, is: '500 ml' },
+  { language: 'ko', serv: '2인분', count: 10, gram: 4000, is: '2인분 · 400 g' },
+  { language: 'ko', serv: '2인분', count: 10, gram: 0, is: '2인분' },
+  { language: 'ko', serv: '10개', count: 10, gram: 100, is: '10개 · 10 g' },
+  { language: 'en', serv: '28.35 g (1 oz)', count: 10, gram: 280, is: '28.35 g (1 oz)' },
   { language: 'ko', serv: 'serv', count: 10, gram: 0, is: '1 인분' },
   { language: 'en', serv: ' ', count: 5, gram: 0, is: '0.5 serving' },
 ] as const)('$count tenths of the portion "$serv" are formatted as "$is"', ({ language, is, ...amount }) => {

@@ -38,20 +38,30 @@ export function useFoodFormat(): FoodFormat {
 
 const tenths = 10
 
-/** '1 공기 · 210 g', '작은 접시 × 2 · 80 g', '2 × 100 g'. */
-export function formatPortion(
-  { t, format }: FoodFormat,
-  { serv, count, gram }: FoodRecordItem,
-  per: Food['per'],
-): string {
-  const countText = format.number(count / tenths, 1)
-  // A portion that is named by its weight is not followed by the weight.
-  const weightName = serv.replace(/^(\d+)(g|ml)$/, '$1 $2')
-  if (/^\d/.test(serv)) return count === tenths ? weightName : `${countText} × ${weightName}`
-  const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
+/** '1 공기 · 210 g', '작은 접시 × 2 · 80 g', '2 × 100 g', '500 ml · 480 g'. */
+export function formatPortion(foodFormat: FoodFormat, item: FoodRecordItem, per: Food['per']): string {
+  const { format } = foodFormat
+  const { serv, count, gram } = item
+  const portions = formatPortionCount(foodFormat, item)
   const weight = format.number((gram * count) / tenths / tenths, 0)
-  const formattedCount = formatCount(name, countText)
-  return gram === 0 ? formattedCount : `${formattedCount} · ${weight} ${per}`
+  return gram === 0 || isNamedByWeight(serv, gram) ? portions : `${portions} · ${weight} ${per}`
+}
+
+function formatPortionCount({ t, format }: FoodFormat, { serv, count }: FoodRecordItem): string {
+  const countText = format.number(count / tenths, 1)
+  if (!/^\d/.test(serv)) {
+    const isUnnamed = serv === area.item.serv.initial || serv.trim() === ''
+    return formatCount(isUnnamed ? t('find.serv') : serv, countText)
+  }
+  // Two numbers are not written one after the other.
+  const name = serv.replace(/^(\d+)(g|ml)$/, '$1 $2')
+  return count === tenths ? name : `${countText} × ${name}`
+}
+
+/** Whether the name of a portion begins with its weight or volume, such as '100 g'. */
+function isNamedByWeight(serv: string, gram: number): boolean {
+  const [, weight] = /^(\d+(?:\.\d+)?) ?(?:g|ml)\b/i.exec(serv) ?? []
+  return Math.round(Number(weight)) === gram / tenths
 }
 
 // In Korean a count is written before a single word only, never before several ('1 반 공기').
