@@ -24,16 +24,15 @@ export function handleCallError(client: QueryClient, error: unknown): void {
   }
 }
 
+/** How often a query is sent again that was refused for its units. */
 const maxUnitRetries = 5
 
 /**
- * Whether a query that was refused for its units is tried again: the screens have the new units when the account is fetched. A change of the
- * units that is saved here is on the screens before it is on the server.
+ * Whether the page and the server will soon have the same units: the account is being fetched, or a change that is saved here is on the screens
+ * before it is on the server.
  */
-function waitsForUnits(client: QueryClient, failures: number): boolean {
-  const isSaving = client.isMutating() > 0
-  if (failures === 0 && !isSaving) fetchAccountAgain(client)
-  return failures < maxUnitRetries && (isSaving || client.isFetching({ queryKey: accountKey }) > 0)
+function areUnitsChanging(client: QueryClient): boolean {
+  return client.isMutating() > 0 || client.isFetching({ queryKey: accountKey }) > 0
 }
 
 /** Fetches the account unless that is under way: all queries of a screen may be refused at once. */
@@ -53,8 +52,9 @@ export function createQueryClient(): QueryClient {
         // Without a network a call fails at once instead of waiting.
         networkMode: 'always',
         retry: (failures, error) => {
-          if (isRefusal(error, 'unitsChanged')) return waitsForUnits(client, failures)
-          return !(error instanceof Refusal) && failures < 1
+          if (!isRefusal(error, 'unitsChanged')) return !(error instanceof Refusal) && failures < 1
+          if (failures === 0 && client.isMutating() === 0) fetchAccountAgain(client)
+          return failures < maxUnitRetries && areUnitsChanging(client)
         },
         retryDelay: 400,
       },

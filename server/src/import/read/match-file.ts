@@ -117,33 +117,33 @@ export async function matchWorkbook(files: readonly SourceFile[]): Promise<Match
     const table = matchTable(records, tableFormats)
     if (table === null) continue
     const parts = listParts(heads, table.headers)
-    const read = (context: ReadContext) => readTable(context, parts, table)
-    return { format: table.format.format, encodings: [], read: andLeaveOut(listOthers(sheets, parts), read) }
+    const readParts = (context: ReadContext) => readTable(context, parts, table)
+    return { format: table.format.format, encodings: [], read: createWorkbookReader(sheets, parts, readParts) }
   }
   for (const { records } of heads) {
     const table = findUnknownTable(records)
     if (table === null) continue
     const parts = listParts(heads, table.headers)
-    const read = (context: ReadContext) => readUnknownTable(context, parts, table)
-    return { format: 'csv', encodings: [], read: andLeaveOut(listOthers(sheets, parts), read) }
+    const readParts = (context: ReadContext) => readUnknownTable(context, parts, table)
+    return { format: 'csv', encodings: [], read: createWorkbookReader(sheets, parts, readParts) }
   }
   return null
 }
 
-/** The sheets that are not among the parts. */
-function listOthers(sheets: readonly TableSource[], parts: readonly TablePart[]): readonly TableSource[] {
-  return sheets.filter((sheet) => parts.every(({ source }) => source !== sheet))
-}
-
-/** Reads as `read` does, and then leaves out the rows of other sheets. */
-function andLeaveOut(others: readonly TableSource[], read: MatchedFile['read']): MatchedFile['read'] {
+/** Reads the parts of a workbook by `readParts`, and leaves out the rows of its other sheets. */
+function createWorkbookReader(
+  sheets: readonly TableSource[],
+  parts: readonly TablePart[],
+  readParts: MatchedFile['read'],
+): MatchedFile['read'] {
+  const otherSheets = sheets.filter((sheet) => parts.every(({ source }) => source !== sheet))
   return async (context) => {
-    await read(context)
-    for (const { file, read: readSheet } of others) {
+    await readParts(context)
+    for (const { file, read } of otherSheets) {
       const leaveOut = ({ cells }: TableRecord) => {
         if (cells.some((cell) => cell.trim() !== '')) context.rows.leaveOut({ file, line: 0 }, 'otherSheet')
       }
-      await forEachRecord(readSheet(), leaveOut).catch(ignoreUnreadable)
+      await forEachRecord(read(), leaveOut).catch(ignoreUnreadable)
     }
   }
 }
