@@ -1,4 +1,3 @@
-import { fetchTimeoutMs } from '@haru/server/src/food/live/fetch-json.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import {
   neverRespond,
@@ -125,21 +124,18 @@ test.each([
   ['an object of another shape', respondJson({ hits: 'many' })],
   ['a list', respondJson([])],
   ['JSON that is nested too deeply', respondBody('['.repeat(200_000), { 'content-type': 'application/json' })],
-])(
-  'A78: a database that sends %s causes only a note in the response, and is given up after three seconds',
-  async (_, respond) => {
-    // A client without the leak checks of the setup, so that they do not add to the measured time.
-    kim = await setup.app.signUp()
-    const query = uniqueQuery()
-    await makeOwn(query)
-    foodDatabase.respondWith(respond)
-    const began = performance.now()
-    const { status, body } = await find(query)
-    expect(performance.now() - began).toBeLessThan(2 * fetchTimeoutMs)
-    expect({ status, names: namesOf(body), note: body.note }).toEqual({ status: 200, names: [query], note })
-    expect(ko).toHaveProperty([note])
-  },
-)
+])('A78: a database that sends %s causes only a note in the response, within three seconds', async (_, respond) => {
+  // A client without the leak checks of the setup, so that they do not add to the measured time.
+  kim = await setup.app.signUp()
+  const query = uniqueQuery()
+  await makeOwn(query)
+  foodDatabase.respondWith(respond)
+  const began = performance.now()
+  const { status, body } = await find(query)
+  expect(performance.now() - began).toBeLessThan(3700)
+  expect({ status, names: namesOf(body), note: body.note }).toEqual({ status: 200, names: [query], note })
+  expect(ko).toHaveProperty([note])
+})
 
 test('A72, A78: a script in a name is text', async () => {
   const query = uniqueQuery()
@@ -166,7 +162,7 @@ test('A80: an unreachable database is requested every 30 seconds, and users get 
     times.push(performance.now() - began)
   }
   // The median, because the machine may be busy with other work.
-  expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(fetchTimeoutMs / 2)
+  expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50)
   expect(foodDatabase.connectionCount()).toBeLessThanOrEqual(2)
 })
 

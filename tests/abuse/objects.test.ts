@@ -153,7 +153,7 @@ describe('malformed requests', () => {
   test.each(bodies)('A9, A19: %s is refused', async (_, body, code) => {
     const started = performance.now()
     const { status, body: reply } = await setup.attacker.post(sample.path, body)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(500)
     expect(reply.code).toMatch(code)
     expect([400, 413]).toContain(status)
     expect({}).not.toHaveProperty('admin')

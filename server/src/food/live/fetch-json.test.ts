@@ -77,14 +77,14 @@ test.each([
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow('slow')
   expect(performance.now() - began).toBeGreaterThan(fetchTimeoutMs - 200)
-  expect(performance.now() - began).toBeLessThan(2 * fetchTimeoutMs)
+  expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
 })
 
 test('a host name that does not resolve is given up after three seconds', async () => {
   const began = performance.now()
   const never: ResolveHost = () => new Promise(() => undefined)
   await expect(fetchJson(new URL('https://foods.example/'), {}, never)).rejects.toThrow('slow')
-  expect(performance.now() - began).toBeLessThan(2 * fetchTimeoutMs)
+  expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
 })
 
 test('A79: a host name that resolves to this machine or a private network is refused', async () => {
