@@ -37,6 +37,14 @@ async function finishSaves(count: number): Promise<void> {
   await kim.page.getByRole('button', { name: kim.t('tracking.undo') }).waitFor()
 }
 
+/** Saves what an earlier save has left in the sheet, which closes then. */
+async function saveRest(sheet: Locator): Promise<void> {
+  await saveQuickEntry(kim, sheet)
+  await saves.sent()
+  await saves.answer()
+  await sheet.waitFor({ state: 'detached' })
+}
+
 async function readSpends(day = kim.today): Promise<readonly number[]> {
   const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', day) })
   return body.result.money_section.map((item: { readonly money_amount: number }) => item.money_amount)
@@ -52,10 +60,7 @@ test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
     await kim.page.keyboard.type(', 점심 9000원')
     await finishSaves(2)
     await expect(lineOf(sheet)).toHaveValue('점심 9000원')
-    await saveQuickEntry(kim, sheet)
-    await saves.sent()
-    await saves.answer()
-    await sheet.waitFor({ state: 'detached' })
+    await saveRest(sheet)
     expect(await readSpends()).toEqual([4500, 9000])
   })
 
@@ -69,10 +74,7 @@ test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
     await finishSaves(2)
     await expect(lineOf(sheet)).toHaveValue('커피 4500')
     await expect(amountOf(sheet)).toHaveValue('5,000')
-    await saveQuickEntry(kim, sheet)
-    await saves.sent()
-    await saves.answer()
-    await sheet.waitFor({ state: 'detached' })
+    await saveRest(sheet)
     expect(await readSpends()).toEqual([4500, 5000])
   })
 
@@ -103,10 +105,7 @@ test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
     await kim.page.keyboard.type(', 점심 9000원')
     await finishSaves(1)
     await expect(lineOf(sheet)).toHaveValue('점심 9000원')
-    await saveQuickEntry(kim, sheet)
-    await saves.sent()
-    await saves.answer()
-    await sheet.waitFor({ state: 'detached' })
+    await saveRest(sheet)
     expect(await readSpends(addDays(kim.today, -1))).toEqual([4500, 9000])
   })
 
@@ -121,10 +120,7 @@ test.describe('a slow save of the quick entry', { tag: '@online' }, () => {
     await amountOf(sheet).fill('9000')
     await finishSaves(1)
     await expect(amountOf(sheet)).toHaveValue('9,000')
-    await saveQuickEntry(kim, sheet)
-    await saves.sent()
-    await saves.answer()
-    await sheet.waitFor({ state: 'detached' })
+    await saveRest(sheet)
     expect(await readSpends()).toEqual([4500, 9000])
   })
 
