@@ -10,6 +10,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { findEncoder } from '@haru/shared/contract/wire/format.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
@@ -133,7 +134,7 @@ for (const { name, signUp, times, tags = [] } of accounts)
       async (path, resolver) => {
         const statuses = new Set<number>()
         for (const time of times) {
-          app.clocks.jump(Date.parse(time) - app.clocks.now())
+          setTime(time)
           for (const input of withoutEqual(resolver, listInputs(resolver))) {
             const { status, text } = await user.get(path, input)
             await expectFromCopies(resolver, input, status === 200 ? text : status)
@@ -143,6 +144,21 @@ for (const { name, signUp, times, tags = [] } of accounts)
         expect(statuses).toContain(200)
       },
     )
+
+    test('a device has the account without its current values, which need the totals of all days', async () => {
+      for (const time of times) {
+        setTime(time)
+        const { body } = await user.get(userCalls.detail.path)
+        const account = z.decode(userCalls.detail.output(units), body)
+        expect(account.current).toHaveProperty('propertyAll')
+        const resolver = resolvers.find(isAccount) as Resolver
+        expect(await resolves.get('device')?.(resolver, {})).toEqual({ ...account, current: null })
+      }
+    })
+
+    const listCopies = (resolver: Resolver) =>
+      [...resolves].filter(([name]) => name !== 'device' || !isAccount(resolver))
+    const setTime = (time: string) => app.clocks.jump(Date.parse(time) - app.clocks.now())
 
     /** The inputs without those that decode to the same as an earlier one, such as periods for a call without a period. */
     function* withoutEqual({ endpoint }: Resolver, inputs: Iterable<SampleCall['input']>) {
@@ -158,7 +174,7 @@ for (const { name, signUp, times, tags = [] } of accounts)
     async function expectFromCopies(resolver: Resolver, input: SampleCall['input'], expected: string | number) {
       const output = resolver.endpoint.output(units)
       const decoded = z.safeDecode(resolver.endpoint.input(units), input as never)
-      for (const [name, resolve] of resolves) {
+      for (const [name, resolve] of listCopies(resolver)) {
         const place = `${name} ${JSON.stringify(input)}`
         const resolved = decoded.success ? await resolve(resolver, decoded.data) : undefined
         expect(decoded.success ? JSON.stringify(findEncoder(output)(resolved)) : 400, place).toBe(expected)
@@ -169,6 +185,8 @@ for (const { name, signUp, times, tags = [] } of accounts)
       }
     }
   })
+
+const isAccount = ({ endpoint }: Resolver) => endpoint === userCalls.detail
 
 /** The places of the values that are null. A portion that was never changed may be null or 0: a rule of the food treats them alike. */
 function listNulls(value: unknown, place = ''): readonly string[] {

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { SignedInAccount } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
@@ -71,7 +71,7 @@ function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   )
 }
 
-function findSignUpDay({ settings, registeredAt }: User): Day {
+function findSignUpDay({ settings, registeredAt }: SignedInAccount): Day {
   return findUserDay(settings, new Date(registeredAt))
 }
 

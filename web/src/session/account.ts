@@ -1,6 +1,5 @@
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
-import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { type SignedInAccount, userCalls } from '@haru/shared/contract/account/user.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isServerFailure } from '../lib/api-fetch.ts'
@@ -13,7 +12,7 @@ export const accountKey = ['account'] as const
 const sharedComputerKey = 'haru'
 
 /** The signed-in account; null when signed out. */
-export const accountQuery = queryOptions<User | null>({
+export const accountQuery = queryOptions<SignedInAccount | null>({
   queryKey: accountKey,
   queryFn: fetchAccount,
   staleTime: 5 * 60_000,
@@ -63,7 +62,7 @@ export function isAccountDeleted(error: unknown): boolean {
 }
 
 /** Fetches the signed-in account from the server; null when signed out. */
-export async function fetchAccount(): Promise<User | null> {
+export async function fetchAccount(): Promise<SignedInAccount | null> {
   try {
     // The response carries the units of its numbers.
     const account = await call(userCalls.detail, {}, completeSettings({}), { allowsOtherUnits: true })

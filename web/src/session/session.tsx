@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { SignedInAccount } from '@haru/shared/contract/account/user.ts'
 import { loginPath } from '@haru/shared/contract/server/login-path.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -15,7 +15,7 @@ import { hasUnsavedChanges } from './unsaved-changes.ts'
 /** The signed-in account with its settings. */
 export interface Session {
   /** The account as it was last fetched. */
-  readonly account: User
+  readonly account: SignedInAccount
   readonly id: string
   /** The id for signing in, an e-mail address. */
   readonly loginId: string
@@ -71,7 +71,7 @@ export function RequireSession({ children, signInDialog }: RequireSessionProps) 
 }
 
 /** Applies the language of the account in this browser. If its texts do not load, the language stays. */
-function useAccountLanguage(account: User | null): void {
+function useAccountLanguage(account: SignedInAccount | null): void {
   const [language, setLanguage] = useLanguage()
   const chosen = account?.settings.language ?? null
   const applyLanguage = useEffectEvent((next: Language | null) => {
@@ -120,7 +120,7 @@ export function useSession(): Session {
 }
 
 /** The session of an account, for the code that runs before the first screen; screens call `useSession`. */
-export function toSession(account: User): Session {
+export function toSession(account: SignedInAccount): Session {
   const { id, loginId, isAdmin, settings, start } = account
   const { language, timeZone, dayStart, currency, country, weight, countWarmUps } = settings
   const units = { weight, currency, countWarmUps }

@@ -1,6 +1,6 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { SignedInAccount } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -25,9 +25,9 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
     mutationFn: (settings: Partial<Settings>) =>
       call(accountCalls.update, { OBJECT: { settings, start: {} } }, units, { allowsOtherUnits: true }),
     onMutate: (settings) => {
-      const before = client.getQueryData<User | null>(accountKey) ?? null
+      const before = client.getQueryData<SignedInAccount | null>(accountKey) ?? null
       if (before !== null) {
-        client.setQueryData<User>(accountKey, { ...before, settings: { ...before.settings, ...settings } })
+        client.setQueryData<SignedInAccount>(accountKey, { ...before, settings: { ...before.settings, ...settings } })
       }
       return before
     },

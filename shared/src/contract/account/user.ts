@@ -35,6 +35,11 @@ export interface User {
 /** The account of a user, without the values that are computed from their records. */
 export type UserProfile = Omit<User, 'current'>
 
+/** The account of a user in a browser. Its current values are null if it comes from the copy of a device, which does not compute them. */
+export interface SignedInAccount extends UserProfile {
+  readonly current: CurrentValues | null
+}
+
 /** The current values that belong to the starting values, in base units. */
 export interface CurrentValues {
   /** The latest body weight, else the starting weight; null without either. */

@@ -40,7 +40,7 @@ export function ProfileScreen() {
           ]}
         />
       </Card>
-      <CurrentValuesCard current={current} />
+      {current !== null && <CurrentValuesCard current={current} />}
       <StartingValuesForm />
     </Screen>
   )

@@ -1,7 +1,7 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { avatarCalls } from '@haru/shared/contract/account/images.ts'
 import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { SignedInAccount } from '@haru/shared/contract/account/user.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sendFile } from '../../lib/call.ts'
@@ -13,7 +13,7 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { type CropArea, cropToJpeg } from './crop-image.ts'
 
 /** The signed-in account, refetched on each visit because its current values depend on the records. */
-export function useCurrentAccount(): User {
+export function useCurrentAccount(): SignedInAccount {
   useQuery({ ...accountQuery, staleTime: 0 })
   return useSession().account
 }
@@ -68,7 +68,7 @@ export function useRemoveAvatar() {
 function useUpdateCachedAvatar(): (image: string) => void {
   const client = useQueryClient()
   return (image) =>
-    client.setQueryData<User | null>(accountKey, (account) => (account ? { ...account, image } : account))
+    client.setQueryData<SignedInAccount | null>(accountKey, (account) => (account ? { ...account, image } : account))
 }
 
 function useResultToast() {

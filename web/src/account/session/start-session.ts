@@ -1,4 +1,4 @@
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { SignedInAccount } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUserId } from '../../lib/call.ts'
@@ -30,7 +30,7 @@ async function removeDeviceFiles(): Promise<void> {
 }
 
 /** Fetches the signed-in account and removes the cached data of another account. */
-export async function startBrowserSession(client: QueryClient, isShared: boolean): Promise<User> {
+export async function startBrowserSession(client: QueryClient, isShared: boolean): Promise<SignedInAccount> {
   // A pending request would respond that no user is signed in.
   await client.cancelQueries({ queryKey: accountKey })
   const accountBefore = getCurrentUserId()

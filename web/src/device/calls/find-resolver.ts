@@ -30,7 +30,7 @@ export function createResolverFinder({ areas, loadWords }: FinderOptions): Resol
       async () => listPart((await import('@haru/shared/resolvers/editors.ts')).listEditorResolvers),
     ],
     [
-      /\/chart\/|\/sync(\/(scale|nutrition|property))?$|^\/user\/detail$/,
+      /\/chart\/|\/sync(\/(scale|nutrition|property))?$/,
       async () => listPart((await import('@haru/shared/resolvers/figures.ts')).listFigureResolvers),
     ],
     [/^\/calendar\//, async () => listPart((await import('@haru/shared/resolvers/calendar.ts')).listCalendarResolvers)],

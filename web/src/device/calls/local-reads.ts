@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
-import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { type SignedInAccount, userCalls } from '@haru/shared/contract/account/user.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { createEndpointKey } from '@haru/shared/contract/wire/endpoint-key.ts'
@@ -36,13 +36,12 @@ export type LocalReads = (
   isOffline: boolean,
 ) => Promise<LocalResult | null>
 
-/** Answers the calls that have a resolver, from the copy of this device. */
+/** Answers the account, and the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
   const findResolver = createResolverFinder({ areas, loadWords })
-  const partial = new Set(
-    [userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(createEndpointKey),
-  )
-  return async (endpoint, input, units, isOffline) => {
+  const partial = new Set(areas.map((area) => createEndpointKey(trackingCalls(area, 'record').list)))
+
+  const readWithResolver: LocalReads = async (endpoint, input, units, isOffline) => {
     // Before the transaction, which ends when its reads wait for anything else. The server answers a call whose code cannot be loaded.
     const found = await findResolver(endpoint).catch(() => null)
     if (found === null) return null
@@ -56,12 +55,18 @@ export function createLocalReads({ areas, store, owner, now, loadWords }: LocalR
       return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, ...context }))
     }
   }
+
+  return async (endpoint, ...call) =>
+    endpoint === userCalls.detail ? store.readSnapshot(owner, readAccount) : readWithResolver(endpoint, ...call)
 }
 
-/**
- * Resolves a list from its copied entries. Its figures are those of single entries, so they are right. Every screen needs the account;
- * its current values are those of the copied entries, and the profile, which shows them, needs the network.
- */
+/** Every start reads the account. Its current values would need the totals of all days; only the profile shows them, with the server. */
+async function readAccount({ copied, readProfile }: DeviceSnapshot): Promise<LocalResult | null> {
+  if (copied === null) return null
+  return { output: { ...(await readProfile()), current: null } satisfies SignedInAccount }
+}
+
+/** Resolves a list from its copied entries. Its figures are those of single entries, so they are right. */
 async function resolvePart(
   resolver: Resolver,
   input: unknown,
@@ -84,14 +89,14 @@ function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Un
 }
 
 async function resolve(
-  { endpoint, resolve: compute }: Resolver,
+  { resolve: compute }: Resolver,
   input: unknown,
   { snapshot, createPartContext, units, now }: LocalReadContext,
 ): Promise<LocalResult | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
   // has changed. They learn it from the account.
-  if (endpoint !== userCalls.detail && hasOtherAmounts(profile.settings, units)) return null
+  if (hasOtherAmounts(profile.settings, units)) return null
   const { language } = profile.settings
   const today = findUserDay(profile.settings, new Date(now()))
   const context: ResolverContext = {
