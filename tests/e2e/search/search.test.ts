@@ -1,3 +1,4 @@
+import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
@@ -105,6 +106,28 @@ for (const language of languages) {
       await page.getByRole('radio', { name: t('exercise.oneRepMax'), exact: true }).press('Space')
       await page.getByText(t('topic.highest', { name: t('exercise.oneRepMax') }), { exact: true }).waitFor()
       await expect(page.getByRole('main')).toContainText('90')
+    })
+
+    test('a value that only earlier days have is shown without a chart', { tag: '@long' }, async () => {
+      const { page, t, user } = kim
+      const pullUps = { exercise_part: 'back', exercise_title: 'pullUp', exercise_set: 2, exercise_rep: 6 }
+      const train = async (at: string, exercise_weight: number) => {
+        const OBJECT = { exercise_section: [{ ...pullUps, exercise_weight }] }
+        expect(await user.post('/exercise/create', { DATE: wirePeriod('day', at), OBJECT })).toMatchObject({
+          status: 200,
+        })
+      }
+      const values = card(t('topic.values'))
+      await train('2024-12-01', 10)
+      await kim.open('/search/topic?area=exercise&field=title&part=back&text=pullUp')
+      await expect(values).toContainText(/10\s?kg/)
+      await expect(values.getByRole('slider')).toHaveCount(1)
+      // The chart shows the last sixty days.
+      for (let i = 0; i < 60; i += 1) await train(addDays(day('2025-01-01'), i), 0)
+      await page.reload()
+      await expect(page.getByRole('main')).toContainText(t('search.times', { count: 61 }))
+      await expect(values).toContainText(/10\s?kg/)
+      await expect(values.getByRole('slider')).toHaveCount(0)
     })
 
     test('leads to the day of a result, and back to the results', { tag: '@long' }, async () => {

@@ -106,7 +106,7 @@ function DaysCard({ areaFormat, history: { firstDay, lastDay, newestDays, count,
   )
 }
 
-/** The values of the last recorded days, with the highest and the usual one. */
+/** The values of the last recorded days, with the highest and the usual one, which may be those of earlier days alone. */
 function ValuesCard({ areaFormat, history, name }: HistoryProps & { readonly name: string }) {
   const { t, area, amounts, labelOf } = areaFormat
   const { units, today } = useSession()
@@ -154,17 +154,19 @@ function ValuesCard({ areaFormat, history, name }: HistoryProps & { readonly nam
           },
         ]}
       />
-      <div className={classes(css.chart, paletteCss.palette)} style={createPaletteStyle(area.color)}>
-        <LinePlot key={shown} plotData={plotData} title={chartName} />
-        <ChartTable
-          caption={t('chart.table.caption', { chart: chartName, period: t('topic.points') })}
-          columns={[t('chart.table.date'), labelOf(shown)]}
-          rows={plotData.axisPoints.map((point, i) => ({
-            name: point.name,
-            cells: [plotData.lines[0]?.valueTexts[i]],
-          }))}
-        />
-      </div>
+      {history.points.some(({ values }) => (values[shown] ?? null) !== null) && (
+        <div className={classes(css.chart, paletteCss.palette)} style={createPaletteStyle(area.color)}>
+          <LinePlot key={shown} plotData={plotData} title={chartName} />
+          <ChartTable
+            caption={t('chart.table.caption', { chart: chartName, period: t('topic.points') })}
+            columns={[t('chart.table.date'), labelOf(shown)]}
+            rows={plotData.axisPoints.map((point, i) => ({
+              name: point.name,
+              cells: [plotData.lines[0]?.valueTexts[i]],
+            }))}
+          />
+        </div>
+      )}
     </Card>
   )
 }
