@@ -82,7 +82,15 @@ const distributedTests = [
   'tests/stores',
   'tests/transfer',
   'tests/contract',
-  ...['account', 'admin', 'demo', 'food', 'mail', 'tracking', 'transfer'].map((folder) => `server/src/${folder}`),
+  'tests/food',
+  'tests/imports',
+  'tests/query-counts',
+  'server/src/db/attempt-limiter',
+  'server/src/db/prepared-query',
+  'server/src/ops/leases',
+  ...['account', 'admin', 'demo', 'exchange', 'food', 'http', 'mail', 'tracking', 'transfer'].map(
+    (folder) => `server/src/${folder}/`,
+  ),
 ]
 
 /** Those of PostgreSQL, without those that repeat another test with many random cases, which take hours. */
