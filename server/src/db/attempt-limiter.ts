@@ -81,6 +81,8 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
     take: async (attempt, connection) => (await takeAll([attempt], connection))[0] ?? 0,
     giveBack: async (attempts, forgotten = []) => {
       const forgottenKeys = forgotten.map(toKey)
+      const keysToChange = [...attempts.map(toKey), ...forgottenKeys]
+      if (keysToChange.length === 0) return
       await db
         .updateTable('attempt')
         .set(({ eb }) => ({
@@ -94,7 +96,7 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
                   .else(eb('count', '-', 1))
                   .end(),
         }))
-        .where('key', 'in', [...attempts.map(toKey), ...forgottenKeys])
+        .where('key', 'in', keysToChange)
         .where('count', '>', 0)
         .execute()
     },

@@ -109,6 +109,14 @@ describeOnDatabases('postgres', (kind) => {
     expect((await logIn(app.client(), loginId, password)).body.status).toBe('success')
   })
 
+  test('A22: a wrong password beyond the limit of the account and that of its address is refused', async () => {
+    for (let i = 0; i < 90; i += 1) await logIn(kim, `unknown${i}@example.com`, wrong)
+    const reauthenticate = () => kim.post('/user/prove', { user_pw: wrong })
+    for (let i = 0; i < 10; i += 1) expect(codes([await reauthenticate()])).toEqual(['403 pwDoesNotMatch'])
+    const refused = [await reauthenticate(), await reauthenticate(), await logIn(kim, kim.loginId, wrong)]
+    expect(codes(refused)).toEqual(Array(3).fill('429 tooManyRequests'))
+  })
+
   test('A23: a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
     const elsewhere = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', elsewhere.id).execute()
