@@ -66,6 +66,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await limiter.take(ofAddress)).toBe(0)
   })
 
+  test('attempts of several limits are counted and given back at the same time', async () => {
+    const { limit, open } = setup(1000)
+    const limiter = open()
+    const attempts = ['address', 'account', 'total', 'device'].map((name) => ({
+      limit: { ...limit, name: `${limit.name} ${name}` },
+      subject: 'a',
+    }))
+    const countAndGiveBack = async () => {
+      await limiter.takeAll(attempts)
+      await limiter.giveBack(attempts)
+    }
+    await Promise.all(Array.from({ length: 60 }, countAndGiveBack))
+    const rows = await database.db
+      .selectFrom('attempt')
+      .select('count')
+      .where('key', 'like', `${limit.name} %`)
+      .execute()
+    expect(rows.map(({ count }) => count)).toEqual([0, 0, 0, 0])
+  })
+
   test('a system clock that is set back extends no window', async () => {
     const { clocks, open, takeEach } = setup(1)
     const limiter = open()

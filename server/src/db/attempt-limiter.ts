@@ -81,23 +81,26 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
     take: async (attempt, connection) => (await takeAll([attempt], connection))[0] ?? 0,
     giveBack: async (attempts, forgotten = []) => {
       const forgottenKeys = forgotten.map(toKey)
-      const keysToChange = [...attempts.map(toKey), ...forgottenKeys]
+      const keysToChange = [...new Set([...attempts.map(toKey), ...forgottenKeys])].toSorted()
       if (keysToChange.length === 0) return
+      const ends_at = clocks.now()
+      const lessOne = sql<number>`attempt.count - 1`
       await db
-        .updateTable('attempt')
-        .set(({ eb }) => ({
-          count:
-            forgottenKeys.length === 0
-              ? eb('count', '-', 1)
-              : eb
-                  .case()
-                  .when('key', 'in', forgottenKeys)
-                  .then(0)
-                  .else(eb('count', '-', 1))
-                  .end(),
-        }))
-        .where('key', 'in', keysToChange)
-        .where('count', '>', 0)
+        .insertInto('attempt')
+        // In the form and the order of `takeAll`: an update of rows on several nodes locks them in any order, and both would then wait
+        // for each other. A row that is added has no attempts, and its window is over.
+        .values(keysToChange.map((key) => ({ key, count: 0, ends_at })))
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              count:
+                forgottenKeys.length === 0
+                  ? lessOne
+                  : sql`case when attempt.key in (${sql.join(forgottenKeys)}) then 0 else ${lessOne} end`,
+            })
+            .where('attempt.count', '>', 0),
+        )
         .execute()
     },
   }
