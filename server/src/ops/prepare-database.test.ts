@@ -34,7 +34,10 @@ async function openEarly(kind: keyof typeof databases, users: number): Promise<[
 async function prepare(database: DatabaseHandle, databaseUrl: string, backsUpBeforeMigration = true) {
   const lines: string[] = []
   const config = { databaseUrl, databaseDirectUrl: null, dataDir: join(folder, 'data'), backsUpBeforeMigration }
-  const log = { info: (event: string, fields = {}) => void lines.push(`${event} ${JSON.stringify(fields)}`) }
+  const log = {
+    info: (event: string, fields = {}) => void lines.push(`${event} ${JSON.stringify(fields)}`),
+    flush: () => void lines.push('flush'),
+  }
   await prepareDatabase(database, { config, areas, log })
   return lines
 }
@@ -73,6 +76,17 @@ test('an update on PostgreSQL writes the archive of pg_dump to the data folder b
   await prepare(database, url)
   expect(existsSync(join(folder, 'data/before-0003-tallies.dump'))).toBe(true)
   expect(await isUpToDate(database.db)).toBe(true)
+})
+
+test('the log names the backup before the update, so that a killed server has named it', async () => {
+  const [database, url] = await openEarly('sqlite', 1)
+  const file = join(folder, 'data/before-0003-tallies.db')
+  const lines = await prepare(database, url)
+  expect(lines.slice(0, 3)).toEqual([
+    `backupBeforeMigration ${JSON.stringify({ file })}`,
+    'flush',
+    'migrating {"step":"0003-tallies"}',
+  ])
 })
 
 test('an update of a database without accounts needs no backup', async () => {

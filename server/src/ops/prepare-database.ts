@@ -26,7 +26,7 @@ import { distributeNewTables, isDistributionComplete } from './distribution/dist
 interface PrepareOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'backsUpBeforeMigration'>
   readonly areas: readonly AnyArea[]
-  readonly log: Pick<Log, 'info'>
+  readonly log: Pick<Log, 'info' | 'flush'>
 }
 
 /**
@@ -76,6 +76,8 @@ async function backUpBeforeChanges(database: DatabaseHandle, { config, log }: Pr
   if ((await isEmptyDatabase(db)) || (await hasBegun(db, step)) || !(await hasAccounts(db))) return
   const target = join(config.dataDir, `before-${step.name}.${kind === 'sqlite' ? 'db' : 'dump'}`)
   log.info('backupBeforeMigration', { file: target })
+  // The operator looks for the backup if the server is killed during the update.
+  log.flush()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   try {
     await backUp(database, await findDirectUrl(config), target)
