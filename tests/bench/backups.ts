@@ -7,7 +7,7 @@ import { tableKinds } from '@haru/server/src/db/table-kinds.ts'
 import { tablesWithoutBackup } from '@haru/server/src/ops/tables-without-backup.ts'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { ArchiveSetup, runOn } from '../support/faults/postgres-archives.ts'
-import { type HaruResult, startHaru } from '../support/servers/haru-command.ts'
+import { type HaruResult, runHaru } from '../support/servers/haru-command.ts'
 import { startPostgresWithClient } from '../support/servers/postgres-with-client.ts'
 import { compareWithBudget, type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
 
@@ -33,7 +33,7 @@ async function benchSqlite(years: number): Promise<void> {
     await addDemoYear(`sqlite:${file}`)
     copySqliteYear(file, years)
     const haru = (words: readonly string[], path: string) =>
-      startHaru(words, { HARU_DATABASE_URL: `sqlite:${path}`, HARU_DATA_DIR: folder }).ended
+      runHaru(words, { HARU_DATABASE_URL: `sqlite:${path}`, HARU_DATA_DIR: folder })
     const size = statSync(file).size
     const times = [
       await measureCommand((words) => haru(words, file), ['backup', '--to', backup]),

@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ExpectedRecord, itemsOfSave, startWriter } from '../support/api/continuous-writer.ts'
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
-import { startHaru } from '../support/servers/haru-command.ts'
+import { runHaru, startHaru } from '../support/servers/haru-command.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
 // F17: a backup that is made during writes contains the data of one moment, without partial writes.
-
-const run = promisify(execFile)
-const program = join(import.meta.dirname, '../../server/src/cli.ts')
 
 let folder: string
 const ends: (() => Promise<void>)[] = []
@@ -64,7 +59,6 @@ function expectConsistent({ days, removed, users, integrity }: ReturnType<typeof
 }
 
 test('F17: a backup by command while four users write is complete and of one moment', async () => {
-  const env = { PATH: process.env.PATH, HARU_DATA_DIR: folder }
   const cookies = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
   ends.push(server.stop)
@@ -81,7 +75,7 @@ test('F17: a backup by command while four users write is complete and of one mom
     while (expectedRecords().size < 20 * (i + 1)) await sleep(20)
     const file = join(folder, `backup-${i}.db`)
     const before = expectedRecords()
-    await run(process.execPath, [program, 'backup', '--to', file], { env })
+    expect(await runHaru(['backup', '--to', file], { HARU_DATA_DIR: folder })).toMatchObject({ code: 0 })
     const after = expectedRecords()
     const backup = readBackup(file)
     expectConsistent(backup)
@@ -115,9 +109,10 @@ test('a restore that is killed as soon as the database is replaced has begun a n
   const env = { HARU_DATA_DIR: folder }
   const file = join(folder, 'kept.db')
   await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
-  expect(await startHaru(['backup', '--to', file], env).ended).toMatchObject({ code: 0 })
+  expect(await runHaru(['backup', '--to', file], env)).toMatchObject({ code: 0 })
   const restored = join(folder, 'restored.db')
-  const { kill, ended } = startHaru(['restore', '--from', file], { ...env, HARU_DATABASE_URL: `sqlite:${restored}` })
+  const environment = { ...env, HARU_DATABASE_URL: `sqlite:${restored}` }
+  const { kill, ended } = await startHaru(['restore', '--from', file], environment)
   while (!existsSync(restored)) await immediate()
   kill()
   await ended

@@ -11,16 +11,18 @@ import { openDatabase } from '@haru/server/src/db/open-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiled } from '../support/servers/built-files.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { findCommandLine } from '../support/servers/haru-command.ts'
 
 // An import can take hours, so it must continue after an interruption instead of starting again.
 
-const program = join(import.meta.dirname, '../../server/src/cli.ts')
 const rows = 4500
 const kills = 3
 
+let program: string
 let folder: string
 let file: string
 beforeAll(async () => {
+  program = await findCommandLine()
   folder = await mkdtemp(join(tmpdir(), 'haru-imports-'))
   file = join(folder, 'products.jsonl')
   const out = createWriteStream(file)

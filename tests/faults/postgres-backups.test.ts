@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { itemsOfSave } from '../support/api/continuous-writer.ts'
-import { ArchiveSetup, readDefinitions, readTableRows, runOn } from '../support/faults/postgres-archives.ts'
+import { ArchiveSetup, readDefinitions, readTableRows, runOn, withClient } from '../support/faults/postgres-archives.ts'
 import { startWriters } from '../support/faults/running-writers.ts'
 import { type PostgresWithClient, startPostgresWithClient } from '../support/servers/postgres-with-client.ts'
 
@@ -88,20 +88,23 @@ test('F17: an archive that pg_dump writes while four users save is of one moment
   const { server, writers } = await startWriters({ folder, databaseUrl: url })
   ends.push(server.kill)
   const countSaved = () => writers.reduce((sum, { expected }) => sum + expected.size, 0)
+  const archives: string[] = []
   for (let i = 0; i < 2; i += 1) {
     const before = countSaved()
     while (countSaved() < before + 20) await sleep(20)
-    const archive = await backUp(`during-${i}.dump`)
-    const restored = await createDatabase()
-    expect(await haru(restored, 'restore', '--from', archive)).toMatchObject({ code: 0, err: '' })
-    expect(await haru(restored, 'verify')).toMatchObject({ code: 0, err: '' })
-    await expectConsistent(restored)
+    archives.push(await backUp(`during-${i}.dump`))
   }
   for (const writer of writers) writer.stop()
   await Promise.all(writers.map(({ done }) => done))
   expect(writers.map((writer) => writer.counts().repeated)).toEqual([0, 0, 0, 0])
   await server.stop()
 
+  for (const archive of archives) {
+    const restored = await createDatabase()
+    expect(await haru(restored, 'restore', '--from', archive)).toMatchObject({ code: 0, err: '' })
+    expect(await haru(restored, 'verify')).toMatchObject({ code: 0, err: '' })
+    await expectConsistent(restored)
+  }
   const restored = await createDatabase()
   expect(await haru(restored, 'restore', '--from', await backUp())).toMatchObject({ code: 0, err: '' })
   expect(await readTableRows(restored)).toEqual(await readTableRows(url))
@@ -166,9 +169,11 @@ test('a restore that is killed as soon as the tables are replaced has begun a ne
   // Another program than Haru also writes the sessions into an archive.
   await runProgram('pg_dump', ['--format=custom', '--schema=public', `--file=${archive}`, `--dbname=${url}`])
   const restored = await createDatabase()
-  const { kill, ended } = setup.startHaru(restored, 'restore', '--from', archive)
+  const { kill, ended } = await setup.startHaru(restored, 'restore', '--from', archive)
   const isReplaced = "select to_regclass('public.account') is not null as yes"
-  while (!(await runOn(restored, isReplaced)).some(({ yes }) => yes)) await sleep(1)
+  await withClient(restored, async (client) => {
+    while (!(await client.query(isReplaced)).rows.some(({ yes }) => yes)) await sleep(1)
+  })
   kill()
   await ended
   const state = 'select value, (select count(*)::int from session) as sessions from epoch'
@@ -274,9 +279,11 @@ test('a restore that is killed near its end changes nothing, and can be run agai
   const archive = await backUp()
   const before = await readTableRows(url)
   await beforeIndexes('perform pg_sleep(1)')
-  const { kill, ended } = setup.startHaru(url, 'restore', '--from', archive, '--replace')
+  const { kill, ended } = await setup.startHaru(url, 'restore', '--from', archive, '--replace')
   const isLoading = "select 1 from pg_stat_activity where datname = current_database() and query ilike 'create index%'"
-  while ((await runOn(url, isLoading)).length === 0) await sleep(20)
+  await withClient(url, async (client) => {
+    while ((await client.query(isLoading)).rows.length === 0) await sleep(20)
+  })
   kill()
   await ended
   await setup.runAsAdmin(nameOf(url), 'drop event trigger before_indexes')

@@ -1,6 +1,6 @@
 import { tablesWithoutBackup } from '@haru/server/src/ops/tables-without-backup.ts'
 import { Client } from 'pg'
-import { type HaruResult, startHaru } from '../servers/haru-command.ts'
+import { type HaruResult, runHaru, startHaru } from '../servers/haru-command.ts'
 import type { PostgresWithClient } from '../servers/postgres-with-client.ts'
 
 /** Tables that a backup or a restore changes, besides those that a backup leaves out. */
@@ -42,30 +42,35 @@ export class ArchiveSetup {
 
   /** Runs a command of Haru as a process of its own, with the client programs of this server. */
   haru(url: string, ...words: readonly string[]): Promise<HaruResult> {
-    return this.startHaru(url, ...words).ended
+    return runHaru(words, this.#environmentOf(url))
   }
 
   /** The same, with a function that kills the process. */
   startHaru(url: string, ...words: readonly string[]) {
-    const { environment } = this.#postgres
-    return startHaru(words, { ...environment, HARU_DATABASE_URL: url, HARU_DATA_DIR: this.#folder })
+    return startHaru(words, this.#environmentOf(url))
+  }
+
+  #environmentOf(url: string): Readonly<Record<string, string>> {
+    return { ...this.#postgres.environment, HARU_DATABASE_URL: url, HARU_DATA_DIR: this.#folder }
   }
 }
 
 /** All rows as JSON, by table, except those that a backup leaves out or a restore changes. */
-export async function readTableRows(url: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const tables = await runOn(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1")
-  const names = tables.map(({ name }) => String(name))
-  const rows = new Map<string, readonly string[]>()
-  for (const name of names) {
-    if (changedTables.includes(name) || tablesWithoutBackup.some((table) => table === name)) continue
-    const found = await runOn(url, `select to_jsonb(t)::text as row from "${name}" t order by 1`)
-    rows.set(
-      name,
-      found.map(({ row }) => String(row)),
-    )
-  }
-  return rows
+export function readTableRows(url: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  return withClient(url, async (client) => {
+    const tables = await client.query("select tablename as name from pg_tables where schemaname = 'public' order by 1")
+    const names = tables.rows.map(({ name }) => String(name))
+    const rows = new Map<string, readonly string[]>()
+    for (const name of names) {
+      if (changedTables.includes(name) || tablesWithoutBackup.some((table) => table === name)) continue
+      const found = await client.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`)
+      rows.set(
+        name,
+        found.rows.map(({ row }) => String(row)),
+      )
+    }
+    return rows
+  })
 }
 
 /** The definitions of all indexes, constraints, triggers and functions of a database. */
@@ -83,11 +88,16 @@ export async function readDefinitions(url: string): Promise<readonly string[]> {
   return rows.map(({ text }) => String(text))
 }
 
-export async function runOn(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+export function runOn(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  return withClient(url, async (client) => (await client.query(text)).rows)
+}
+
+/** Connects once for all statements of `work`: a connection takes longer than most of them. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url)
   await client.connect()
   try {
-    return (await client.query(text)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
