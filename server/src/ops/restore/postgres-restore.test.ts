@@ -23,6 +23,7 @@ beforeEach(async () => {
   await app.close()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.unstubAllEnvs()
   for (const end of ends.splice(0).toReversed()) await end()
   await rm(folder, { recursive: true, force: true })
@@ -92,4 +93,11 @@ test('the earlier PostgreSQL database is kept in an archive, and the load is not
   const statements = readFileSync(join(folder, 'statements'), 'utf8')
   expect(statements).toMatch(/^begin;\n/)
   expect(statements).not.toContain('commit')
+})
+
+test('the archives of two earlier PostgreSQL databases in a second are both kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  installPrograms()
+  for (let i = 0; i < 2; i += 1) expect(await restore(' --replace')).toMatchObject({ code: 1 })
+  expect(readdirSync(folder).filter((name) => name.startsWith('before-restore-'))).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ import { readSchemaName } from '../postgres-backup.ts'
 import { createConnectionUrl, loadArchive, readArchive } from '../postgres-programs.ts'
 import { countRows } from '../verify/verify-database.ts'
 import { describeRestored, listFinishStatements } from './finish-restore.ts'
-import { createOccupiedError, type RestoreOptions, type RestoreResult } from './restore-options.ts'
+import { createOccupiedError, findEarlierPath, type RestoreOptions, type RestoreResult } from './restore-options.ts'
 
 interface LoadOptions {
   readonly source: string
@@ -87,7 +87,7 @@ async function keepEarlier(
   { databaseUrl, dataDir, stamp }: Pick<Config, 'databaseUrl' | 'dataDir'> & Pick<RestoreOptions, 'stamp'>,
 ): Promise<string> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const earlier = join(dataDir, `${stamp}.dump`)
+  const earlier = findEarlierPath(join(dataDir, stamp), '.dump')
   await backUp(database, databaseUrl, earlier)
   return earlier
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { BackupError } from '../backup-error.ts'
 
@@ -24,4 +25,11 @@ export function createOccupiedError(name: string, accounts: number | null): Back
   return new BackupError(
     `${contents}, and was left as it is. With --replace it is kept under another name and replaced.`,
   )
+}
+
+/** A path for the earlier database at which no file is: the database that an earlier restore in the same second replaced is kept too. */
+export function findEarlierPath(start: string, end = ''): string {
+  let path = start + end
+  for (let i = 2; existsSync(path); i += 1) path = `${start}-${i}${end}`
+  return path
 }

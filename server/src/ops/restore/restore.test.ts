@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFeed } from '../../../../tests/support/api/feed-client.ts'
 import { spends, wirePeriod } from '../../../../tests/support/data/wire-values.ts'
 import { migrations } from '../../db/migrations.ts'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-restore-test-'))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const end of ends.splice(0).toReversed()) await end()
   await rm(folder, { recursive: true, force: true })
 })
@@ -120,6 +121,23 @@ test('a database with accounts is replaced with --replace only, and kept with it
   expect([code, out]).toEqual([0, expect.stringContaining('Restored 1 accounts with 1 entries.')])
   const [, earlier = ''] = /The earlier database is in (\S+)\. /.exec(out) ?? []
   expect(readRows(earlier)).toEqual(before)
+})
+
+test('two restores in a second keep both databases that they replace', async () => {
+  await fill()
+  await haru(`backup --to ${inFolder('kept.db')}`)
+  await fill()
+  const before = readRows(inFolder('haru.db'))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const kept: string[] = []
+  for (let i = 0; i < 2; i += 1) {
+    const { out } = await haru(`restore --from ${inFolder('kept.db')} --replace`)
+    kept.push(/The earlier database is in (\S+)\. /.exec(out)?.[1] ?? '')
+  }
+  const [first = '', second = ''] = kept
+  expect(second).not.toBe(first)
+  expect(readRows(first)).toEqual(before)
+  expect(readRows(second)).toEqual(readRows(inFolder('haru.db')))
 })
 
 test('the database of a new server is replaced without a question', async () => {

@@ -18,7 +18,7 @@ import { BackupError } from '../backup-error.ts'
 import { writeBackupTarget } from '../backup-target.ts'
 import { verifyFile } from '../verify/verify-file.ts'
 import { finishRestore } from './finish-restore.ts'
-import { createOccupiedError, type RestoreOptions, type RestoreResult } from './restore-options.ts'
+import { createOccupiedError, findEarlierPath, type RestoreOptions, type RestoreResult } from './restore-options.ts'
 
 /**
  * Replaces the database file by a copy of the backup, which is verified and gets a new epoch first, so that the file never has the earlier
@@ -33,7 +33,7 @@ export async function restoreSqlite(
   try {
     const accounts = closeEarlierDatabase(target)
     if (accounts !== 0 && !isReplacing) throw createOccupiedError(target, accounts)
-    const earlier = existsSync(target) ? `${target}.${stamp}` : null
+    const earlier = existsSync(target) ? findEarlierPath(`${target}.${stamp}`) : null
     let report = ''
     await writeBackupTarget(target, async (folder) => {
       const copy = join(folder, 'restored.db')
