@@ -28,25 +28,30 @@ export const counts = { passed: 0, failed: 0 }
 /** The tests and steps that failed, each with the head of its message. */
 export const failures: string[] = []
 
-/** Runs the steps. It continues after a failure, so that one run shows all failures. */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+/** Runs the steps. It continues after a failure, so that one run shows all failures. The steps of a list run at the same time, and count no tests. */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
   let failure = 0
-  for (const { name, run, isNeeded = false } of steps) {
-    const started = Date.now()
-    console.log(`\n▸ ${name}`)
+  for (const group of steps.map((each) => [each].flat())) {
     const before = counts.failed
-    const code = await run()
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
-    if (code === 0) continue
+    const codes = await Promise.all(group.map(runStep))
+    const failed = group.map((step, i) => ({ ...step, code: codes[i] ?? 1 })).filter(({ code }) => code !== 0)
     if (counts.failed === before) {
-      counts.failed += 1
-      failures.push(`- ${name}: exit code ${code}`)
+      counts.failed += failed.length
+      failures.push(...failed.map(({ name, code }) => `- ${name}: exit code ${code}`))
     }
-    failure = code
-    if (isNeeded) break
+    failure = failed.at(-1)?.code ?? failure
+    if (failed.some(({ isNeeded }) => isNeeded)) break
   }
   return failure
+}
+
+async function runStep({ name, run }: Step): Promise<number> {
+  const started = Date.now()
+  console.log(`\n▸ ${name}`)
+  const code = await run()
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
+  return code
 }
 
 const sharedMemory = '/dev/shm'

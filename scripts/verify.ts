@@ -29,8 +29,11 @@ const unitProjects = ['rules', 'shared', 'web', 'server-unit']
 /** Runs every check that a change must pass before it is merged; CI runs the short scope. Returns an exit code. */
 export async function verify(scope: Scope): Promise<number> {
   const code = await runSteps([
-    { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
-    { name: 'types, lint and unused code', run: checkCode },
+    // On a new machine the first of them waits for downloads.
+    [
+      { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
+      { name: 'types, lint and unused code', run: checkCode },
+    ],
     { name: 'proxies that check their examples', run: ensureProxies },
     { name: 'PostgreSQL with the programs of backups', run: ensurePostgresPrograms },
     { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { env: { TZ: 'UTC' } }) },
