@@ -150,8 +150,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      // A load test compares the speed of a server with and without load, so no other test may use the machine.
-      { test: { name: 'load', include: ['tests/abuse/load/**/*.test.ts'], ...oneFileAtATime } },
+      // A load test compares the speed of a server with and without load, so no other test may use the machine. All use SQLite.
+      { test: { name: 'load', include: ['tests/abuse/load/**/*.test.ts'], ...oneFileAtATime, globalSetup: [] } },
       // Runs only on request, in Firefox and WebKit (decision 0105).
       {
         test: {
