@@ -21,6 +21,7 @@ import {
 const slowdown = 4
 const repetitions = 5
 const quietMs = 400
+const exchangeMs = 3000
 const today = new Date().toISOString().slice(0, 10) as Day
 
 /** The screens of a day, and those that read much. */
@@ -113,6 +114,8 @@ async function measureScreens(page: Page, userId: string): Promise<readonly Meas
     if (/\/haru\/api\/(?!user\/sync$)/.test(request.url())) requests.push(request.url())
   })
   const times = new Map<string, number[]>()
+  // The server answers until the exchange that follows the copy has ended.
+  await page.waitForTimeout(exchangeMs)
   // The first round loads the code of each screen.
   for (let round = 0; round <= repetitions; round += 1) {
     for (const path of [...screens, ...heavyScreens]) {
