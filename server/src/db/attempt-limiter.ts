@@ -83,13 +83,13 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
       const forgottenKeys = forgotten.map(toKey)
       const keysToChange = [...new Set([...attempts.map(toKey), ...forgottenKeys])].toSorted()
       if (keysToChange.length === 0) return
-      const ends_at = clocks.now()
+      const now = clocks.now()
       const lessOne = sql<number>`attempt.count - 1`
       await db
         .insertInto('attempt')
         // In the form and the order of `takeAll`: an update of rows on several nodes locks them in any order, and both would then wait
         // for each other. A row that is added has no attempts, and its window is over.
-        .values(keysToChange.map((key) => ({ key, count: 0, ends_at })))
+        .values(keysToChange.map((key) => ({ key, count: 0, ends_at: now })))
         .onConflict((conflict) =>
           conflict
             .column('key')
