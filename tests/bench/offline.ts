@@ -109,13 +109,13 @@ async function measureCopy(page: Page, open: () => Promise<void>, userId: string
 }
 
 async function measureScreens(page: Page, userId: string): Promise<readonly Measurement[]> {
+  // The server answers until the exchange that follows the copy has ended.
+  await page.waitForTimeout(exchangeMs)
   const requests: string[] = []
   page.on('request', (request) => {
     if (/\/haru\/api\/(?!user\/sync$)/.test(request.url())) requests.push(request.url())
   })
   const times = new Map<string, number[]>()
-  // The server answers until the exchange that follows the copy has ended.
-  await page.waitForTimeout(exchangeMs)
   // The first round loads the code of each screen.
   for (let round = 0; round <= repetitions; round += 1) {
     for (const path of [...screens, ...heavyScreens]) {
