@@ -163,3 +163,15 @@ test('without a network a list says from which day on this device has its record
   await expect(kim.page.getByText(kim.t('tracking.copiedFrom', { day: from }))).toBeVisible()
   await kim.page.goto('about:blank')
 })
+
+test('after a start without a network the profile has its current values once the network is back', async () => {
+  const { page, t } = kim
+  await kim.open('/today/list')
+  await waitForCopy(page, kim.user.id)
+  await kim.context.route('**/haru/api/**', (route) => route.abort())
+  await kim.open('/user/detail')
+  await page.getByRole('alert').getByText(t('shell.needsNetwork')).waitFor()
+  await kim.context.unroute('**/haru/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('region', { name: t('profile.now') }).waitFor()
+})

@@ -12,9 +12,16 @@ import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { type CropArea, cropToJpeg } from './crop-image.ts'
 
+/** How often the account is fetched again while it comes from the device, which does not have its current values. */
+const retryMs = 2000
+
 /** The signed-in account, refetched on each visit because its current values depend on the records. */
 export function useCurrentAccount(): SignedInAccount {
-  useQuery({ ...accountQuery, staleTime: 0 })
+  useQuery({
+    ...accountQuery,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => data?.current === null && retryMs,
+  })
   return useSession().account
 }
 
