@@ -221,7 +221,10 @@ for (const language of languages) {
         const { body } = await user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
         return body.result.exercise_section[0].exercise_weight
       }
+      // The header asks for these after the first screen. The first call in the old units is the one that is refused, and has to be the save.
+      const headerAnswers = ['percent', 'usual'].map((name) => page.waitForResponse(`**/haru/api/user/sync/${name}?*`))
       await kim.open('/exercise/list')
+      await Promise.all(headerAnswers)
       await openEditor()
       await on.fillItem(kim, 1, 'exercise', { part: 'back', title: 'deadlift', rep: '5', weight: '100' })
       await user.put('/user/update', { OBJECT: { user_unit: 'lb' } })
