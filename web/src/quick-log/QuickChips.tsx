@@ -41,24 +41,26 @@ export function QuickChips(props: QuickChipsProps) {
   const canRepeat = usualItems.length + savedSets.length > 0
   return (
     <div className={css.box}>
-      <fieldset className={css.chips} aria-label={t('usual.title', { area: areaName })}>
-        {savedSets.some(({ plan }) => plan !== null) && <RoutineChips {...{ areaFormat, day }} />}
-        {dayFields.map(([name, field]) => (
-          <DayValueChip
-            key={name}
-            {...{ areaFormat, name, field }}
-            value={record?.values[name] ?? null}
-            isOpen={editedName === name}
-            onOpen={() => setEditedName(editedName === name ? null : name)}
-          />
-        ))}
-        {suggestedSets.map((set) => (
-          <SetChip key={set.id} {...{ areaFormat, category, day, set }} />
-        ))}
-        {suggestions.map((usual, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the suggestions of a day do not change.
-          <UsualChip key={i} {...{ areaFormat, category, day, usual }} />
-        ))}
+      <fieldset className={css.row} aria-label={t('usual.title', { area: areaName })}>
+        <div className={css.chips}>
+          {savedSets.some(({ plan }) => plan !== null) && <RoutineChips {...{ areaFormat, day }} />}
+          {dayFields.map(([name, field]) => (
+            <DayValueChip
+              key={name}
+              {...{ areaFormat, name, field }}
+              value={record?.values[name] ?? null}
+              isOpen={editedName === name}
+              onOpen={() => setEditedName(editedName === name ? null : name)}
+            />
+          ))}
+          {suggestedSets.map((set) => (
+            <SetChip key={set.id} {...{ areaFormat, category, day, set }} />
+          ))}
+          {suggestions.map((usual, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the suggestions of a day do not change.
+            <UsualChip key={i} {...{ areaFormat, category, day, usual }} />
+          ))}
+        </div>
         {canRepeat && (
           <span className={css.repeat}>
             <RepeatChip {...{ areaFormat, category, day, savedSets }} />
