@@ -157,7 +157,7 @@ function EntryButtons({ id, tone, hasLine, isBusy, editor }: EntryButtonsProps) 
   const isSaving = useIsMutating() > 0
   return (
     <div className={css.buttons}>
-      <Button kind="quiet" tone={tone} disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
+      <Button kind="quiet" tone={tone} disabled={hasLine || isBusy || editor.isOpen} onClick={() => void editor.open()}>
         {t('quickEntry.details')}
       </Button>
       <Button type="submit" form={id} kind="primary" tone={tone} busy={isSaving || isBusy}>
