@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, now2025, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, isReadInOldUnits, now2025, today } from '../../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
 // An open editor while the user changes something on another device.
@@ -39,6 +39,7 @@ test('the amounts of an open editor stay as they are shown after a change of the
   await on.save(kim)
   await on.readToast(kim, 'answer.updated')
   expect(await readAmounts()).toEqual([12_000, 700])
+  expect(kim.refusals.splice(0).filter((refusal) => !isReadInOldUnits(refusal))).toEqual([])
 })
 
 /** Types an amount on a free day, saves it after another device has saved two, and waits for the question what to do. */

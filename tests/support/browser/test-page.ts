@@ -162,6 +162,9 @@ export async function screenshotFailure({ page, language }: TestPage): Promise<v
   await info.attach('screenshot', { path, contentType: 'image/png' })
 }
 
+/** Whether a page had read in the units before a change. It reads again in the new ones, and may cancel the first read before its response. */
+export const isReadInOldUnits = (refusal: string) => refusal.startsWith('409 GET ')
+
 /** Whether a fault of a page reports a request that the test aborted. The report may come after the next request. */
 export const isAbortedRequest = (fault: string) => fault === 'error: Failed to load resource: net::ERR_FAILED'
 
