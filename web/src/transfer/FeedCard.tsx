@@ -68,7 +68,14 @@ function FeedOn({ areas, address, onAddress }: FeedOnProps) {
   const t = useText()
   const confirm = useConfirmDialog()
   const { create, show, update, remove } = useFeed(onAddress)
-  const chosen = update.isPending ? update.variables : areas
+  // The mutation reports that it is pending only after the press, and until then the checkbox would have its old value again.
+  const [sent, setSent] = useState<readonly string[] | null>(null)
+  const chosen = sent ?? areas
+
+  function handleAreas(next: readonly string[]) {
+    setSent(next)
+    update.mutate(next, { onSettled: () => setSent(null) })
+  }
 
   async function handleRenew() {
     const isConfirmed = await confirm({
@@ -93,7 +100,7 @@ function FeedOn({ areas, address, onAddress }: FeedOnProps) {
 
   return (
     <>
-      <AreaChoice areas={chosen} onAreas={(next) => update.mutate(next)} />
+      <AreaChoice areas={chosen} onAreas={handleAreas} />
       {address === null ? (
         <Button wide busy={show.isPending} onClick={() => show.mutate()}>
           {t('feed.show')}
