@@ -26,12 +26,13 @@ export function clearLocalData(notice?: LoginNotice): Promise<void> {
 
 async function clear(notice: LoginNotice | undefined): Promise<void> {
   const userId = getCurrentUserId() ?? readLastAccountId()
+  // At once, because the page would show the failure of the call.
+  if (notice !== undefined) emptyPage()
   await removeSharedFiles().catch(() => undefined)
   if (notice === undefined) clearAccountStorage()
   else {
     clearStorage()
     sessionStorage.setItem(key, notice)
-    emptyPage()
     if (userId !== null) await removeData(userId, notice).catch(() => undefined)
   }
   signOutAllTabs()
