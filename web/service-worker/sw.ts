@@ -77,9 +77,10 @@ function findPageLanguage(html: string): 'ko' | 'en' {
   return /<html lang="ko"/.test(html) ? 'ko' : 'en'
 }
 
-/** The files of a screen, and of the device where the screen shows its data. */
+/** The files of a screen, and of the device where the screen shows its data. An unknown path has none. */
 function listPreloads(path: string, language: 'ko' | 'en'): readonly string[] {
-  const screen = findScreenFiles(files.screens, path)?.[language] ?? []
+  const screen = findScreenFiles(files.screens, path)?.[language]
+  if (screen === undefined) return []
   return findPageShell(path) === 'plain' ? screen : [...new Set([...screen, ...files.device])]
 }
 
