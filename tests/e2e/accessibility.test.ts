@@ -39,6 +39,8 @@ async function expectAccessible(testPage: TestPage, path: string, title: string)
   if (testPage.page.url() === 'about:blank') await testPage.open(path)
   else await testPage.visit(path)
   await on.waitForScreen(testPage, title)
+  // Until its data is there, a list is shown faintly.
+  await expect(testPage.page.locator('#main [aria-busy="true"]')).toHaveCount(0)
   expect(await violationsOn(testPage.page), path).toEqual([])
 }
 

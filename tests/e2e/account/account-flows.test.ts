@@ -32,6 +32,9 @@ for (const language of languages) {
 
     /** The refusals that a test has caused on purpose. */
     const refused = () => phone.refusals.splice(0)
+    /** A device with a copy exchanges after each write on the server, also after the deletion of its account. */
+    const expectOnlyExchangeRefused = () =>
+      expect(refused().filter((refusal) => refusal !== '401 POST /haru/api/user/sync')).toEqual([])
     const link = (key: Parameters<TestPage['t']>[0]) =>
       phone.page.getByRole('link', { name: phone.t(key), exact: true })
     const codeFor = async (address: string) => {
@@ -293,6 +296,7 @@ for (const language of languages) {
       await seeLogin()
       expect(await form.field('login.id').inputValue()).toBe('')
       expect(await kept(phone)).not.toMatch(new RegExp(`${kim.id}|${kim.loginId}|autoLogin`))
+      expectOnlyExchangeRefused()
       await logIn(phone, { password })
       await expectWrong(form.field('login.id'), 'account.enterId')
 
@@ -324,6 +328,7 @@ for (const language of languages) {
       await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
       await on.readToast(phone, 'account.deleteSuccessful')
       await seeLogin()
+      expectOnlyExchangeRefused()
     })
   })
 }

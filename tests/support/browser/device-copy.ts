@@ -44,7 +44,8 @@ export async function openWithCopy(page: Page, url: string): Promise<void> {
   await page.goto(url)
   if (isPublic(new URL(page.url()).pathname)) return
   const hasSession = (await page.context().cookies()).some(({ name }) => name === 'haru')
-  const userId = await page.evaluate(readOwnerInPage)
+  // A page whose account was deleted is being left.
+  const userId = await page.evaluate(readOwnerInPage).catch(() => null)
   if (hasSession && userId !== null && (await answer)?.ok()) await waitForCopy(page, userId)
 }
 
