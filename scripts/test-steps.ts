@@ -67,7 +67,7 @@ export function keepTemporaryFilesInMemory(): Readonly<Record<string, string>> {
   return bavail * bsize < minFreeBytes ? {} : { TMPDIR: sharedMemory }
 }
 
-/** The workers collect garbage less often than with Node's default of 16 MB, which saves 7 to 8 % of the processor time of the model of devices. */
+/** The workers collect garbage less often than with Node's default of 16 MB, which saves 6 to 9 % of the processor time of the model of devices. */
 const workerOptions = '--execArgv=--max-semi-space-size=64'
 
 interface VitestOptions extends RunOptions {
