@@ -91,7 +91,34 @@ test('each screen begins at the top, and shows progress for half a second', { ta
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('a screen that is left is hidden at once, and the page does not move until the next screen is loaded', {
+test('the bars wait for the data of a screen for a tenth of a second', { tag: '@online' }, async () => {
+  const { page, t, context, today } = kim
+  await kim.open('/today/list')
+  await on.waitForScreen(kim, kim.format.longDay(today))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/haru/api/food/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await context.clock.install()
+  await context.clock.pauseAt(Date.now() + 60_000)
+  const requested = page.waitForRequest('**/haru/api/food/**')
+  await kim.visit('/food/list')
+  await context.clock.runFor(50)
+  await requested
+  const currentSection = page.getByRole('navigation', { name: t('shell.sections') }).locator('[aria-current="page"]')
+  await expect(currentSection).toHaveText(t('section.today'))
+  expect(await page.locator('main').getAttribute('inert')).toBeNull()
+
+  await context.clock.runFor(50)
+  await expect(currentSection).toHaveText(t('area.food'))
+  expect(await page.locator('main').getAttribute('inert')).not.toBeNull()
+  release()
+  await context.clock.resume()
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
+})
+
+test('a screen that is left is hidden, and the page does not move until the next screen is loaded', {
   tag: '@online',
 }, async () => {
   const { page, user } = kim

@@ -49,6 +49,20 @@ test('after a save Back opens the screen before the list, not the editor', { tag
   await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
 })
 
+test('a link that is pressed twice adds one entry to the history', async () => {
+  const { page } = kim
+  await kim.open('/today/list')
+  await on.waitForScreen(kim, kim.format.longDay(today))
+  const before = await page.evaluate(() => history.length)
+  const link = page.getByRole('link', { name: kim.t('shell.settings'), exact: true })
+  await link.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  await on.waitForScreen(kim, kim.t('settings.title'))
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+})
+
 test('Back returns to where a list was left, and a new screen begins at its top', async () => {
   const { page } = kim
   for (let i = 0; i < 8; i += 1)

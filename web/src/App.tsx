@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, startTransition, use, useCallback, useState } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
@@ -10,7 +10,7 @@ import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
 import { findActiveSection } from './shell/bars/sections.ts'
-import { basePath, DisplayedPathContext, useDisplayedPath, useDisplayedSearch } from './shell/displayed-location.ts'
+import { basePath, PageRouter, useDisplayedLocation } from './shell/displayed-location.tsx'
 import { FailureBoundary } from './shell/failure/FailureBoundary.tsx'
 import type { FailureProps } from './shell/failure/FailureScreen.tsx'
 import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
@@ -32,7 +32,9 @@ export function App({ client }: { readonly client: QueryClient }) {
       <Router base={basePath} aroundNav={guardedNavigation}>
         <ToastsByPath>
           <DialogsByUrl>
-            <ScreenPage />
+            <PageRouter findReadiness={findNextScreen}>
+              <ScreenPage />
+            </PageRouter>
           </DialogsByUrl>
         </ToastsByPath>
       </Router>
@@ -161,11 +163,9 @@ function ScreenPage() {
         entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
       >
         <EntryNoticeContext value={hasScreen && allowsDeviceCopy() ? EntryNotice : null}>
-          <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
-            <Suspense fallback={<SkeletonCards />}>
-              <DisplayedScreen onScreen={handleScreen} />
-            </Suspense>
-          </Router>
+          <Suspense fallback={<SkeletonCards />}>
+            <DisplayedScreen onScreen={handleScreen} />
+          </Suspense>
         </EntryNoticeContext>
         {isIdle && allowsDeviceCopy() && updates}
         {hasScreen && hasKeyboard && bars !== 'none' && shortcuts}
@@ -182,7 +182,7 @@ interface DisplayedScreenProps {
 }
 
 function DisplayedScreen({ onScreen }: DisplayedScreenProps) {
-  const path = use(DisplayedPathContext)
+  const { path } = useDisplayedLocation()
   return (
     <FailureBoundary key={path}>
       <RouteScreen path={path} onScreen={onScreen} />
@@ -196,9 +196,6 @@ interface RouteScreenProps extends DisplayedScreenProps {
 
 // A screen is not rendered again when the page around it is: while it is left, that would delay the next one.
 const RouteScreen = memo(function RouteScreen({ path, onScreen }: RouteScreenProps) {
-  // With its data it is rendered once. A mounted screen has waited.
-  const [isReady] = useState(() => findNextScreen(path))
-  if (isReady !== null) use(isReady)
   const { isPublic, needsNetwork, render } = findRoute(path)
   const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
   if (isPublic) return screen

@@ -23,7 +23,7 @@ import { removeAbandonedData } from './session/device-data.ts'
 import { createQueryClient } from './session/query-client.ts'
 import { loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
-import { basePath } from './shell/displayed-location.ts'
+import { basePath } from './shell/displayed-location.tsx'
 
 /**
  * Loads in parallel all data of the first page; the HTML of the page stays until then. `repeatPresses` repeats what the user pressed in

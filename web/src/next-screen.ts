@@ -3,7 +3,7 @@ import { wait } from './lib/wait.ts'
 import { findRoute } from './routes.tsx'
 import { accountQuery } from './session/account.ts'
 import { toSession } from './session/session.tsx'
-import { basePath } from './shell/displayed-location.ts'
+import { basePath } from './shell/displayed-location.tsx'
 
 /**
  * How long the next screen waits for its data. React shows a placeholder for at least this time, so a screen that is rendered with its

@@ -7,7 +7,7 @@ import { App } from './App.tsx'
 import { serverOptionsQuery } from './account/server-options-query.ts'
 import { createLanguage, LanguageProvider } from './lib/language.tsx'
 import { createQueryClient } from './session/query-client.ts'
-import { basePath } from './shell/displayed-location.ts'
+import { basePath } from './shell/displayed-location.tsx'
 
 /** The login as HTML, for each set of sign-in options that a server may offer. */
 export interface PrerenderedLogin {

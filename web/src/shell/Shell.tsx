@@ -11,7 +11,7 @@ import { SectionBar } from './bars/SectionBar.tsx'
 import { findActiveSection } from './bars/sections.ts'
 import { TopBar } from './bars/TopBar.tsx'
 import { ViewTabs } from './bars/ViewTabs.tsx'
-import { DisplayedPathContext, DisplayedSearchContext, useDisplayedLocation } from './displayed-location.ts'
+import { RouterLocation, useDisplayedLocation } from './displayed-location.tsx'
 import css from './Shell.module.css'
 
 /**
@@ -83,9 +83,7 @@ function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
       className={classes('shell-main', isLeaving && css.leaving)}
       inert={isLeaving}
     >
-      <DisplayedPathContext value={displayed.path}>
-        <DisplayedSearchContext value={displayed.search}>{children}</DisplayedSearchContext>
-      </DisplayedPathContext>
+      <RouterLocation location={displayed}>{children}</RouterLocation>
       {isLeaving && placeholder}
     </main>
   )

@@ -107,9 +107,13 @@ function usePendingSaveDialog(save: PendingSave | undefined): () => Promise<'end
   }
 }
 
-/** Wraps every navigation of the router (links, redirects, code): on a guarded screen it waits for the user's decision. */
+/**
+ * Wraps every navigation of the router (links, redirects, code): on a guarded screen it waits for the user's decision. A link to the current
+ * URL, such as one that is pressed twice, adds no history entry, as in a browser without a router.
+ */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (guard === null || isCurrentUrl(to)) navigate(to, options)
+  if (isCurrentUrl(to)) navigate(to, { ...options, replace: true })
+  else if (guard === null) navigate(to, options)
   else void guard().then((mayLeave) => mayLeave && leaveUnguarded(() => navigate(to, options)))
 }
 

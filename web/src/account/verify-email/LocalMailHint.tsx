@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
-import { basePath } from '../../shell/displayed-location.ts'
+import { basePath } from '../../shell/displayed-location.tsx'
 import css from '../account.module.css'
 import { serverOptionsQuery } from '../server-options-query.ts'
 

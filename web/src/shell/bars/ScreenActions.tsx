@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Menu, type MenuProps } from '../../ui/buttons/Menu.tsx'
-import { useDisplayedLocation } from '../displayed-location.ts'
+import { useDisplayedLocation } from '../displayed-location.tsx'
 import css from './TopBar.module.css'
 
 /** The place in the top bar for the actions of a screen. */

@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { guardedNavigation } from './leave-guard.ts'
+
+/** The base path of the app. */
+export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+export interface DisplayedLocation {
+  readonly path: string
+  readonly search: string
+}
+
+/**
+ * How long the bars wait for a screen, so that both are drawn at once. On a slow phone two frames take almost twice the time of one, and up
+ * to 100 ms a response seems immediate (Nielsen, Usability Engineering, 1993).
+ */
+const maxBarDelayMs = 100
+
+const DisplayedLocationContext = createContext<DisplayedLocation>({ path: '/', search: '' })
+
+// The location of the router. Two contexts, because a change of the search renders all links of a screen again otherwise.
+const PathContext = createContext('/')
+const SearchContext = createContext('')
+
+export interface PageRouterProps {
+  /** Resolves once the screen of a path need not wait for its data any longer; null if it waits for none. The same while it is open. */
+  readonly findReadiness: (path: string) => Promise<unknown> | null
+  readonly children: ReactNode
+}
+
+/**
+ * The router of a page, and the location of its displayed screen. After a change of the path both stay at the old location until the new
+ * screen and its data are loaded, so that no skeleton flashes; the router, which the bars use, for a moment only. A change of the search
+ * alone applies at once.
+ */
+export function PageRouter({ findReadiness, children }: PageRouterProps) {
+  const [path] = useLocation()
+  const search = useSearch()
+  const current = useMemo(() => ({ path, search }), [path, search])
+  const [rendered, setRendered] = useState(current)
+  const [announced, setAnnounced] = useState(current)
+  const readiness = findReadiness(path)
+  const displayed = rendered.path === path ? current : rendered
+  const isAnnounced = readiness === null || announced.path === path
+
+  useEffect(() => {
+    let isCurrent = true
+    void Promise.resolve(readiness).then(() => isCurrent && startTransition(() => setRendered(current)))
+    const timer = setTimeout(() => setAnnounced(current), maxBarDelayMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [current, readiness])
+
+  return (
+    <DisplayedLocationContext value={displayed}>
+      <RouterLocation location={isAnnounced ? current : displayed}>
+        <Router base={basePath} hook={useContextPath} searchHook={useContextSearch} aroundNav={guardedNavigation}>
+          {children}
+        </Router>
+      </RouterLocation>
+    </DisplayedLocationContext>
+  )
+}
+
+/** Gives the hooks of the router a location: that of the displayed screen inside the screen, which may differ from that of the bars. */
+export function RouterLocation({
+  location,
+  children,
+}: {
+  readonly location: DisplayedLocation
+  readonly children: ReactNode
+}) {
+  return (
+    <PathContext value={location.path}>
+      <SearchContext value={location.search}>{children}</SearchContext>
+    </PathContext>
+  )
+}
+
+export function useDisplayedLocation(): DisplayedLocation {
+  return use(DisplayedLocationContext)
+}
+
+function useContextPath(): [string, typeof navigate] {
+  return [`${basePath}${use(PathContext)}`, navigate]
+}
+
+function useContextSearch(): string {
+  return use(SearchContext)
+}
