@@ -1,4 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
+import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
 import type { SentEntry } from '@haru/shared/contract/exchange/changes.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -69,14 +71,15 @@ test('a write whose request fails is rejected and changes nothing', async () => 
   expect(await store.write(owner, (writer) => writer.findOperation('a'))).toBeNull()
 })
 
-/** Makes the days of March copied, without entries of the server. */
-const copyMarch = () =>
+/** Makes the days of a range copied, without entries of the server. */
+const copyDays = (copied: Range) =>
   store.putCopyPart(owner, {
     copy: { epoch: 'e', cursor: 1, entries: [] },
     lists: {},
     progressBefore: null,
-    progress: { copied: march, entryDays: { start: sunday.start, end: onDay('2026-04-01').start } },
+    progress: { copied, entryDays: { start: sunday.start, end: onDay('2026-04-01').start } },
   })
+const copyMarch = () => copyDays(march)
 const readSnapshotAmounts = (at = sunday) =>
   store.readSnapshot(owner, async ({ reader }) => amountsOf(await reader.find(spends, at)))
 
@@ -93,6 +96,27 @@ test('reads of a snapshot that begin together have one transaction, and one that
   transactions.mockRestore()
   const found = { status: 'fulfilled', value: [5] }
   expect(reads).toEqual([found, { status: 'rejected', reason: expect.any(NotOnDeviceError) }, found])
+})
+
+test('reads that share a transaction request the same rows once', async () => {
+  await copyDays({ start: firstDay, end: lastDay })
+  await save(creation(sunday, { items: [spend(5)] }))
+  const readRows = () =>
+    store.readSnapshot(owner, async ({ reader }) => [
+      await reader.items(money, march),
+      await reader.days([money], march),
+      await reader.goals(money, march),
+      await reader.firstDay(money),
+    ])
+  const requests = [vi.spyOn(IDBObjectStore.prototype, 'getAll'), vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')]
+  const countRequests = () => requests.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  const alone = await readRows()
+  const requestsOfOne = countRequests()
+  vi.clearAllMocks()
+  expect(await Promise.all([readRows(), readRows(), readRows()])).toEqual([alone, alone, alone])
+  expect(alone).toMatchObject([[{ items: [spend(5)] }], [[{ totals: { expense: 5 } }]], [], sunday.start])
+  expect(countRequests()).toBe(requestsOfOne)
+  vi.restoreAllMocks()
 })
 
 test('a read of a snapshot that begins after a write has its contents, also beside a read that began before', async () => {

@@ -10,6 +10,7 @@ import { compareText } from '@haru/shared/compare-text.ts'
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
 import { readCursor } from './meta.ts'
+import { nameBounds, readOnce } from './read-once.ts'
 import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './schema.ts'
 import { joinGeneration } from './shown-revision.ts'
 
@@ -93,7 +94,9 @@ export async function listStartedRows(
 
 async function readRows(transaction: DeviceTransaction, bounds: IDBKeyRange): Promise<readonly StoredRow[]> {
   const [stored, local] = await Promise.all([
-    transaction.objectStore('serverEntry').getAll(bounds),
+    readOnce(transaction, `serverEntry ${nameBounds(bounds)}`, () =>
+      transaction.objectStore('serverEntry').getAll(bounds),
+    ),
     listLocalEntries(transaction, bounds),
   ])
   if (local.length === 0) return stored
@@ -103,25 +106,21 @@ async function readRows(transaction: DeviceTransaction, bounds: IDBKeyRange): Pr
   return [...stored.filter((row) => !changed.has(formatKey(row))), ...rows].toSorted(comparePeriods)
 }
 
-/** The keys of all local entries, read once in each transaction that cannot write. */
-const localKeys = new WeakMap<DeviceTransaction, Promise<readonly EntryKey[]>>()
-
-function listLocalKeys(transaction: DeviceTransaction): Promise<readonly EntryKey[]> {
-  const known = localKeys.get(transaction)
-  if (known !== undefined) return known
-  const keys = transaction.objectStore('localEntry').getAllKeys()
-  localKeys.set(transaction, keys)
-  return keys
-}
-
 /** The entries that the device has changed within the bounds. They are few, so most reads find none by the keys, and need no further request. */
 export async function listLocalEntries(
   transaction: DeviceTransaction,
   bounds: IDBKeyRange,
 ): Promise<readonly LocalEntry[]> {
   const isRead =
-    transaction.mode !== 'readonly' || (await listLocalKeys(transaction)).some((key) => bounds.includes(key))
-  return isRead ? transaction.objectStore('localEntry').getAll(bounds) : []
+    transaction.mode !== 'readonly' || (await readLocalKeys(transaction)).some((key) => bounds.includes(key))
+  if (!isRead) return []
+  return readOnce(transaction, `localEntry ${nameBounds(bounds)}`, () =>
+    transaction.objectStore('localEntry').getAll(bounds),
+  )
+}
+
+function readLocalKeys(transaction: DeviceTransaction): Promise<readonly EntryKey[]> {
+  return readOnce(transaction, 'keys of localEntry', () => transaction.objectStore('localEntry').getAllKeys())
 }
 
 /** A text that differs whenever the entries differ: the device has every write of the server up to its cursor, and its own ones over them. */

@@ -11,6 +11,7 @@ import {
 } from '@haru/shared/engine/sums.ts'
 import { listMetricColumns, readTotals } from '@haru/shared/tracking/rows.ts'
 import { boundDays, comparePeriods, formatKey, listLocalEntries } from './entries.ts'
+import { nameBounds, readOnce } from './read-once.ts'
 import type { DeviceTransaction, TotalRow } from './schema.ts'
 
 /** The totals of the records of an area that begin within the range, in the order of days. No item is read. */
@@ -21,7 +22,7 @@ async function listTotals(
   isWithin: (day: Day) => boolean,
 ): Promise<readonly TotalRow[]> {
   const [stored, local] = await Promise.all([
-    transaction.objectStore('total').getAll(bounds),
+    readOnce(transaction, `total ${nameBounds(bounds)}`, () => transaction.objectStore('total').getAll(bounds)),
     listLocalRecords(transaction, area),
   ])
   // In the order of their keys already.
@@ -97,7 +98,9 @@ export async function findFirstDay(transaction: DeviceTransaction, area: AnyArea
   const local = await listLocalRecords(transaction, area)
   const changed = new Set(local.map(formatKey))
   // One more key than the device has changed, so that one of them is unchanged.
-  const keys = await transaction.objectStore('total').getAllKeys(boundArea(area), local.length + 1)
+  const keys = await readOnce(transaction, `first of ${area.id}`, () =>
+    transaction.objectStore('total').getAllKeys(boundArea(area), local.length + 1),
+  )
   const stored = keys
     .map(([, start, type, finish]) => ({ type, start, finish }))
     .filter((period) => !changed.has(formatKey(period)))
