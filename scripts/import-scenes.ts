@@ -34,7 +34,8 @@ async function showReading(testPage: TestPage): Promise<void> {
     const part = isFirst ? { progress: 10, records: 12_000 } : { progress: 50, records: 60_000 }
     await route.fulfill({
       response,
-      json: { ...body, result: { ...body.result, ...part, state: 'reading', format: '' } },
+      // The server may end its reading between the two calls, which is another revision.
+      json: { ...body, result: { ...body.result, ...part, state: 'reading', format: '', revision: 1 } },
     })
   })
   await chooseFiles(testPage, ['strong.csv', strongFile])
