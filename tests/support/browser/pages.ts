@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnyPage, Elements } from './elements.ts'
 import type { TestPage } from './test-page.ts'
 import { toastText } from './toast-text.ts'
@@ -20,15 +20,18 @@ export type TypedTexts = Readonly<Record<string, string>>
 
 export async function goToSection({ page, t }: TestPage, area: AreaId | 'today'): Promise<void> {
   const label = t((area === 'today' ? 'section.today' : `area.${area}`) as TextKey)
-  await page
-    .getByRole('navigation', { name: t('shell.sections') })
-    .getByRole('link', { name: label })
-    .click()
+  await goTo(page, page.getByRole('navigation', { name: t('shell.sections') }).getByRole('link', { name: label }))
 }
 
 export async function goToView({ page, t }: TestPage, view: ViewId): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('shell.views') })
-  await tabs.getByRole('link', { name: t(`tab.${view}`), exact: true }).click()
+  await goTo(page, tabs.getByRole('link', { name: t(`tab.${view}`), exact: true }))
+}
+
+/** The screen that is left stays until the bars change, or a question keeps it. */
+async function goTo(page: Page, link: Locator): Promise<void> {
+  await link.click()
+  await link.and(page.locator('[aria-current="page"]')).or(page.getByRole('alertdialog')).first().waitFor()
 }
 
 /** Resolves when that screen is the one in view. */
@@ -92,8 +95,6 @@ export async function answerDialog<E extends Elements<E>>(
   await dialog.getByRole('button', { name: testPage.t(choice), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
-
-// ---- Days
 
 export function dayName({ format, today }: TestPage, day: Day): string {
   return format.period(periodAround('day', day), Number(today.slice(0, 4)))
@@ -247,6 +248,5 @@ export async function remove<E extends Elements<E>>({ page, t }: AnyPage<E>): Pr
 }
 
 export async function lock({ page, t }: TestPage): Promise<void> {
-  const button = page.getByRole('button', { name: t('tracking.lock'), exact: true })
-  await button.click()
+  await page.getByRole('button', { name: t('tracking.lock'), exact: true }).click()
 }
