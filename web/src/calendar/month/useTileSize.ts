@@ -1,17 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { TileSize } from './visible-labels.ts'
 
+/** The last size of the days of a month, by the number of its weeks. A month in a window of another size is rendered again before it is painted. */
+const lastSizes = new Map<number, TileSize>()
+
 /**
- * The size of the days of a month with so many weeks, in rem; null before they are rendered. One measurement replaces a container query in each
+ * The size of the days of a month with so many weeks, in rem. Before they are rendered that of the last such month, with which most months are rendered
+ * only once; at first null. One measurement replaces a container query in each
  * of the days: those would compute the styles of the days one after the other.
  */
 export function useTileSize(table: RefObject<HTMLElement | null>, weekCount: number): TileSize | null {
-  const [size, setSize] = useState<TileSize | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of weeks the table may keep its size, and its days do not.
+  const [size, setSize] = useState<TileSize | null>(() => lastSizes.get(weekCount) ?? null)
   useLayoutEffect(() => {
     const element = table.current
     if (element === null) return
-    const measure = () => setSize((known) => keepEqual(known, measureTile(element)))
+    const measure = () => {
+      const measured = measureTile(element)
+      if (measured !== null) lastSizes.set(weekCount, measured)
+      setSize((known) => keepEqual(known, measured))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

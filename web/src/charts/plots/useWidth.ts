@@ -1,12 +1,19 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** The current width of an element; 0 before it is mounted. */
+// Plots mostly have the width of the one before them. With another width they are rendered again before they are painted.
+let lastWidth = 0
+
+/** The current width of an element. Before it is mounted that of the last one, with which most elements are rendered only once; at first 0. */
 export function useWidth(): readonly [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(lastWidth)
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    const measure = () => {
+      lastWidth = element.clientWidth
+      setWidth(lastWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
