@@ -28,10 +28,11 @@ export async function goToView({ page, t }: TestPage, view: ViewId): Promise<voi
   await goTo(page, tabs.getByRole('link', { name: t(`tab.${view}`), exact: true }))
 }
 
-/** The screen that is left stays until the bars change, or a question keeps it. */
+/** The screen that is left stays until the bars change, or go with the session, or a question keeps it. */
 async function goTo(page: Page, link: Locator): Promise<void> {
   await link.click()
-  await link.and(page.locator('[aria-current="page"]')).or(page.getByRole('alertdialog')).first().waitFor()
+  const kept = page.getByRole('alertdialog').or(page.locator('.shell[data-plain]'))
+  await link.and(page.locator('[aria-current="page"]')).or(kept).first().waitFor()
 }
 
 /** Resolves when that screen is the one in view. */
