@@ -23,8 +23,8 @@ const maxRenderWaitMs = 300
 const DisplayedLocationContext = createContext<DisplayedLocation>({ path: '/', search: '' })
 
 // The location of the router. Two contexts, because a change of the search renders all links of a screen again otherwise.
-const PathContext = createContext('/')
-const SearchContext = createContext('')
+const RouterPathContext = createContext('/')
+const RouterSearchContext = createContext('')
 
 export interface PageRouterProps {
   /** Resolves once the screen of a path need not wait for its data any longer; null if it waits for none. The same while it is open. */
@@ -84,9 +84,9 @@ export function RouterLocation({
   readonly children: ReactNode
 }) {
   return (
-    <PathContext value={location.path}>
-      <SearchContext value={location.search}>{children}</SearchContext>
-    </PathContext>
+    <RouterPathContext value={location.path}>
+      <RouterSearchContext value={location.search}>{children}</RouterSearchContext>
+    </RouterPathContext>
   )
 }
 
@@ -95,9 +95,9 @@ export function useDisplayedLocation(): DisplayedLocation {
 }
 
 function useContextPath(): [string, typeof navigate] {
-  return [`${basePath}${use(PathContext)}`, navigate]
+  return [`${basePath}${use(RouterPathContext)}`, navigate]
 }
 
 function useContextSearch(): string {
-  return use(SearchContext)
+  return use(RouterSearchContext)
 }
