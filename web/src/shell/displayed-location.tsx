@@ -27,7 +27,10 @@ const RouterPathContext = createContext('/')
 const RouterSearchContext = createContext('')
 
 export interface PageRouterProps {
-  /** Resolves once the screen of a path need not wait for its data any longer; null if it waits for none. The same while it is open. */
+  /**
+   * Resolves once the screen of the open path need not wait for its data any longer; null if it waits for none. The same promise for each call
+   * while the path is open.
+   */
   readonly findReadiness: (path: string) => Promise<unknown> | null
   readonly children: ReactNode
 }

@@ -5,9 +5,9 @@ import type { TileSize } from './visible-labels.ts'
 const lastSizes = new Map<number, TileSize>()
 
 /**
- * The size of the days of a month with so many weeks, in rem. Before they are rendered that of the last such month, with which most months are rendered
- * only once; at first null. One measurement replaces a container query in each
- * of the days: those would compute the styles of the days one after the other.
+ * The size of the days of a month with so many weeks, in rem. Before they are rendered it is that of the last such month, with which most months
+ * are rendered only once; at first null. One measurement replaces a container query in each of the days: those would compute the styles of the
+ * days one after the other.
  */
 export function useTileSize(table: RefObject<HTMLElement | null>, weekCount: number): TileSize | null {
   const [size, setSize] = useState<TileSize | null>(() => lastSizes.get(weekCount) ?? null)
