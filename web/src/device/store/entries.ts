@@ -10,7 +10,7 @@ import { compareText } from '@haru/shared/compare-text.ts'
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
 import { readCursor } from './meta.ts'
-import { nameBounds, readOnce } from './read-once.ts'
+import { getAllOnce, readOnce } from './read-once.ts'
 import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './schema.ts'
 import { joinGeneration } from './shown-revision.ts'
 
@@ -94,9 +94,7 @@ export async function listStartedRows(
 
 async function readRows(transaction: DeviceTransaction, bounds: IDBKeyRange): Promise<readonly StoredRow[]> {
   const [stored, local] = await Promise.all([
-    readOnce(transaction, `serverEntry ${nameBounds(bounds)}`, () =>
-      transaction.objectStore('serverEntry').getAll(bounds),
-    ),
+    getAllOnce(transaction, 'serverEntry', bounds),
     listLocalEntries(transaction, bounds),
   ])
   if (local.length === 0) return stored
@@ -113,10 +111,7 @@ export async function listLocalEntries(
 ): Promise<readonly LocalEntry[]> {
   const isRead =
     transaction.mode !== 'readonly' || (await readLocalKeys(transaction)).some((key) => bounds.includes(key))
-  if (!isRead) return []
-  return readOnce(transaction, `localEntry ${nameBounds(bounds)}`, () =>
-    transaction.objectStore('localEntry').getAll(bounds),
-  )
+  return isRead ? getAllOnce(transaction, 'localEntry', bounds) : []
 }
 
 function readLocalKeys(transaction: DeviceTransaction): Promise<readonly EntryKey[]> {

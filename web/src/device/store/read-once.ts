@@ -1,4 +1,4 @@
-import type { DeviceTransaction } from './schema.ts'
+import type { DeviceSchema, DeviceTransaction, StoreName } from './schema.ts'
 
 /** What each transaction that cannot write has read, by the name of the read. */
 const known = new WeakMap<DeviceTransaction, Map<string, Promise<unknown>>>()
@@ -16,7 +16,12 @@ export function readOnce<T>(transaction: DeviceTransaction, name: string, read: 
   return result
 }
 
-/** A text that differs whenever the bounds differ. */
-export function nameBounds({ lower, upper }: IDBKeyRange): string {
-  return JSON.stringify([lower, upper])
+/** The rows of a store within the bounds. */
+export function getAllOnce<Name extends StoreName>(
+  transaction: DeviceTransaction,
+  store: Name,
+  bounds: IDBKeyRange,
+): Promise<readonly DeviceSchema[Name]['value'][]> {
+  const name = JSON.stringify([store, bounds.lower, bounds.upper])
+  return readOnce(transaction, name, () => transaction.objectStore(store).getAll(bounds))
 }

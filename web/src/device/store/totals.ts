@@ -11,7 +11,7 @@ import {
 } from '@haru/shared/engine/sums.ts'
 import { listMetricColumns, readTotals } from '@haru/shared/tracking/rows.ts'
 import { boundDays, comparePeriods, formatKey, listLocalEntries } from './entries.ts'
-import { nameBounds, readOnce } from './read-once.ts'
+import { getAllOnce, readOnce } from './read-once.ts'
 import type { DeviceTransaction, TotalRow } from './schema.ts'
 
 /** The totals of the records of an area that begin within the range, in the order of days. No item is read. */
@@ -22,7 +22,7 @@ async function listTotals(
   isWithin: (day: Day) => boolean,
 ): Promise<readonly TotalRow[]> {
   const [stored, local] = await Promise.all([
-    readOnce(transaction, `total ${nameBounds(bounds)}`, () => transaction.objectStore('total').getAll(bounds)),
+    getAllOnce(transaction, 'total', bounds),
     listLocalRecords(transaction, area),
   ])
   // In the order of their keys already.
