@@ -5,7 +5,7 @@ import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { isChunkLoadError } from './lib/errors.ts'
 import { lazyScreen } from './lib/lazy-screen.ts'
-import { findNextScreen } from './next-screen.ts'
+import { findReadiness } from './next-screen.ts'
 import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
@@ -32,7 +32,7 @@ export function App({ client }: { readonly client: QueryClient }) {
       <Router base={basePath} aroundNav={guardedNavigation}>
         <ToastsByPath>
           <DialogsByUrl>
-            <PageRouter findReadiness={findNextScreen}>
+            <PageRouter findReadiness={findReadiness}>
               <ScreenPage />
             </PageRouter>
           </DialogsByUrl>

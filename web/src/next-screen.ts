@@ -13,7 +13,7 @@ const maxDataDelayMs = 300
 
 interface NextScreen {
   readonly path: string
-  readonly isReady: Promise<unknown>
+  readonly readiness: Promise<unknown>
 }
 
 let next: NextScreen | null = null
@@ -27,7 +27,7 @@ export function prefetchNextScreens(client: QueryClient): void {
     lastPath = location.pathname
     const path = toAppPath(lastPath)
     const data = prefetch(client, path, location.search)
-    next = data === null ? null : { path, isReady: Promise.race([data, wait(maxDataDelayMs)]) }
+    next = data === null ? null : { path, readiness: Promise.race([data, wait(maxDataDelayMs)]) }
   }
 
   function handlePress({ target }: Event) {
@@ -42,8 +42,8 @@ export function prefetchNextScreens(client: QueryClient): void {
 }
 
 /** Resolves once the screen of a path has its data, or need not wait for it any longer; null if it is not the screen that comes next. */
-export function findNextScreen(path: string): Promise<unknown> | null {
-  return next?.path === path ? next.isReady : null
+export function findReadiness(path: string): Promise<unknown> | null {
+  return next?.path === path ? next.readiness : null
 }
 
 /** Requests the data of a screen; null if the screen waits for none, such as the login that React takes over from HTML. */
