@@ -47,6 +47,11 @@ test('a file is named after its contents: no utils, helpers, common, misc or typ
   expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
 })
 
+test('no style looks at the whole page with :has(), which the browser then does at each change of an element', () => {
+  const styles = code.filter((file) => file.endsWith('.css'))
+  expect(places(styles, /(:root|\bhtml|\bbody)[^\s,{]*:has\(/, withoutComments)).toEqual([])
+})
+
 // The code that may contain the name of an area. All other code uses the definitions, and works for a fifth area (decision 0001).
 const knowsAreas = [
   /^shared\/src\/areas\//,

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PageShell } from '@haru/shared/contract/server/page-shell.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { findScrollPosition } from '../navigation/scroll-positions.ts'
 import { afterPaint } from '../ui/behavior/after-paint.ts'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/display/Progress.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
+import { reserveDock } from './bars/Dock.tsx'
 import { type ActionCell, ActionCellContext, ActionSlot } from './bars/ScreenActions.tsx'
 import { SectionActions } from './bars/SectionActions.tsx'
 import { SectionBar } from './bars/SectionBar.tsx'
@@ -19,6 +21,8 @@ import css from './Shell.module.css'
  * only (pages about the user); or none (sign-in and similar pages).
  */
 export type Bars = 'all' | 'back' | 'top' | 'none'
+
+const pageShells: Readonly<Record<Bars, PageShell>> = { all: 'app', back: 'back', top: 'top', none: 'plain' }
 
 export interface ShellProps {
   readonly path: string
@@ -39,8 +43,9 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
   const active = findActiveSection(path)
   const isFull = bars === 'all'
   const hasSections = isFull || bars === 'back'
+  useReservedSpace(bars, hasDock)
   return (
-    <div className="shell" data-plain={hasSections ? undefined : ''} data-dock={hasDock ? '' : undefined}>
+    <div className="shell" data-plain={hasSections ? undefined : ''}>
       <a href="#main" className={css.skip}>
         {t('shell.skip')}
       </a>
@@ -61,6 +66,14 @@ export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, chil
       {hasSections && <SectionBar active={active} entryButton={entryButton} />}
     </div>
   )
+}
+
+/** Sets the attributes of the page from which shell.css computes the space of the bars. That of the first page comes from the server, without its dock. */
+function useReservedSpace(bars: Bars, hasDock: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['shell'] = pageShells[bars]
+  }, [bars])
+  useLayoutEffect(() => (hasDock ? reserveDock() : undefined), [hasDock])
 }
 
 // The same element each time, which React does not render again with the next screen.

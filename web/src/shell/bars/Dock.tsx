@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react'
+import { setPageAttribute } from '../../ui/behavior/page-attribute.ts'
 import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--dock-height')
+
+/** Reserves the space of a dock until the returned function is called. */
+export const reserveDock = () => setPageAttribute('data-dock')
+
+function trackDock(dock: HTMLElement | null) {
+  const stopTracking = trackHeight(dock)
+  const release = reserveDock()
+  return () => {
+    stopTracking?.()
+    release()
+  }
+}
 
 interface DockProps {
   readonly label: string
@@ -16,7 +29,7 @@ interface DockProps {
  */
 export function Dock({ label, isInert = false, children }: DockProps) {
   return (
-    <section ref={trackHeight} className="shell-dock" aria-label={label} inert={isInert}>
+    <section ref={trackDock} className="shell-dock" aria-label={label} inert={isInert}>
       {children}
     </section>
   )

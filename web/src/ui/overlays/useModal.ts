@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { setPageAttribute } from '../behavior/page-attribute.ts'
 
 export interface ModalOptions {
   readonly open: boolean
@@ -18,11 +19,13 @@ export function useModal({ open, onClose, anchor }: ModalOptions) {
     const dialog = ref.current
     if (!open || dialog === null) return
     const anchored = anchorDialog(dialog, anchor?.current ?? null)
+    const allowScrolling = setPageAttribute('data-modal')
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-focus]') ?? dialog
     first.focus()
     // The cleanup also runs on unmount, while the browser can still restore the focus.
     return () => {
+      allowScrolling()
       dialog.close()
       anchored?.style.removeProperty('anchor-name')
     }
