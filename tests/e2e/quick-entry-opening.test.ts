@@ -46,8 +46,9 @@ async function openPage(language: SignedInPage['language']): Promise<void> {
 async function openScreen(section: string): Promise<void> {
   requests.length = 0
   await kim.open(`/${section}/list`)
-  await kim.page.locator('[data-quick-entry] ~ dialog').waitFor({ state: 'attached' })
-  await expect.poll(() => requests.some((path) => path.endsWith('/usual')) && openRequests.size === 0).toBe(true)
+  const needed = [/\/usual$/, /\/LineEntries-.*\.js$/]
+  const isRequested = (pattern: RegExp) => requests.some((path) => pattern.test(path))
+  await expect.poll(() => needed.every(isRequested) && openRequests.size === 0).toBe(true)
   requests.length = 0
 }
 

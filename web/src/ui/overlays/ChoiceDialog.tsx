@@ -127,7 +127,7 @@ function ChoiceDialog({
   readonly onChoice: (value: string | null) => void
 }) {
   const id = useId()
-  const modal = useModal({ open: true, onClose: () => onChoice(null) })
+  const modal = useModal({ onClose: () => onChoice(null) })
   const { title, text, choices } = openDialog
   return (
     <dialog

@@ -18,12 +18,16 @@ export interface DialogProps {
   readonly size?: 's' | 'm' | undefined
 }
 
-export function Dialog({ open, onClose, title, head, children, footer, size = 's' }: DialogProps) {
+export function Dialog({ open, ...props }: DialogProps) {
+  return open && <OpenDialog {...props} />
+}
+
+function OpenDialog({ onClose, size = 's', ...content }: Omit<DialogProps, 'open'>) {
   const id = useId()
-  const modal = useModal({ open, onClose })
+  const modal = useModal({ onClose })
   return (
     <dialog {...modal} className={classes(css.dialog, size === 'm' && css.m)} aria-labelledby={id}>
-      {open && <DialogContent {...{ id, title, head, onClose, children, footer }} />}
+      <DialogContent {...{ ...content, id, onClose }} />
     </dialog>
   )
 }

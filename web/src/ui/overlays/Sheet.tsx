@@ -10,12 +10,16 @@ export interface SheetProps extends Omit<DialogProps, 'size'> {
 }
 
 /** A dialog that slides up from the bottom on a phone, and opens beside its anchor on a desktop. */
-export function Sheet({ open, onClose, title, head, children, footer, anchor }: SheetProps) {
+export function Sheet({ open, ...props }: SheetProps) {
+  return open && <OpenSheet {...props} />
+}
+
+function OpenSheet({ onClose, anchor, ...content }: Omit<SheetProps, 'open'>) {
   const id = useId()
-  const modal = useModal({ open, onClose, anchor })
+  const modal = useModal({ onClose, anchor })
   return (
     <dialog {...modal} className={classes(css.sheet, anchor !== undefined && css.anchored)} aria-labelledby={id}>
-      {open && <DialogContent {...{ id, title, head, onClose, children, footer }} />}
+      <DialogContent {...{ ...content, id, onClose }} />
     </dialog>
   )
 }

@@ -2,34 +2,33 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 're
 import { setPageAttribute } from '../behavior/page-attribute.ts'
 
 export interface ModalOptions {
-  readonly open: boolean
   readonly onClose: () => void
   /** The element that the dialog opens beside on a wide screen. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * Props for a <dialog> controlled by `open`. The browser traps and restores the focus, and requests closing on Escape and on a
- * press outside; the dialog stays open until the owner changes `open` in `onClose`.
+ * Props for a <dialog> that is open while it is rendered. The browser traps and restores the focus, and requests closing on Escape and on
+ * a press outside; the dialog stays open until the owner removes it in `onClose`. It is closed before its contents are removed: the
+ * removal of an element with the focus would make the browser compute the styles of the page once more.
  */
-export function useModal({ open, onClose, anchor }: ModalOptions) {
+export function useModal({ onClose, anchor }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!open || dialog === null) return
+    if (dialog === null) return
     const anchored = anchorDialog(dialog, anchor?.current ?? null)
     const allowScrolling = setPageAttribute('data-modal')
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-focus]') ?? dialog
     first.focus()
-    // The cleanup also runs on unmount, while the browser can still restore the focus.
     return () => {
       allowScrolling()
-      dialog.close()
       anchored?.style.removeProperty('anchor-name')
+      dialog.close()
     }
-  }, [open, anchor])
+  }, [anchor])
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
@@ -39,7 +38,7 @@ export function useModal({ open, onClose, anchor }: ModalOptions) {
 
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     // On a second Escape browsers close the dialog even if the page prevented it.
-    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose()
+    if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
 
   return { ref, closedby: 'any', tabIndex: -1, onCancel: handleCancel, onClose: handleClose } as const
