@@ -10,12 +10,13 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { usualQuery } from '../quick-log/queries.ts'
 import { SignedInOnly, useSession } from '../session/session.tsx'
-import { useAddToRecords } from '../tracking/add/useAddToRecord.ts'
+import { busyDelayMs, useAddToRecords } from '../tracking/add/useAddToRecord.ts'
 import { useDoubledItemsQuestion } from '../tracking/add/useDoubledItemsQuestion.ts'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
+import { useIsSlow } from '../ui/behavior/useIsSlow.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
@@ -62,7 +63,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const { hasLine, submission } = line
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
-  const { add, isBusy, setAddition } = useQuickAdditions()
+  const { add, isRunning, isBusy, setAddition } = useQuickAdditions()
   const editor = useOpenEditor(quick, day)
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
@@ -94,7 +95,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       footer={
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
-          <EntryButtons {...{ id, tone, hasLine, editor }} isBusy={isBusy || submission === 'waiting'} />
+          <EntryButtons {...{ id, tone, hasLine, isRunning, editor }} isBusy={isBusy || submission === 'waiting'} />
         </div>
       }
     >
@@ -148,16 +149,22 @@ interface EntryButtonsProps {
   readonly id: string
   readonly tone: Tone | undefined
   readonly hasLine: boolean
+  readonly isRunning: () => boolean
   readonly isBusy: boolean
   readonly editor: ReturnType<typeof useOpenEditor>
 }
 
-function EntryButtons({ id, tone, hasLine, isBusy, editor }: EntryButtonsProps) {
+function EntryButtons({ id, tone, hasLine, isRunning, isBusy, editor }: EntryButtonsProps) {
   const t = useText()
-  const isSaving = useIsMutating() > 0
+  const isSaving = useIsSlow(useIsMutating() > 0, busyDelayMs)
+
+  function handleDetails() {
+    if (!isRunning()) void editor.open()
+  }
+
   return (
     <div className={css.buttons}>
-      <Button kind="quiet" tone={tone} disabled={hasLine || isBusy || editor.isOpen} onClick={() => void editor.open()}>
+      <Button kind="quiet" tone={tone} disabled={hasLine || isBusy || editor.isOpen} onClick={handleDetails}>
         {t('quickEntry.details')}
       </Button>
       <Button type="submit" form={id} kind="primary" tone={tone} busy={isSaving || isBusy}>

@@ -13,7 +13,14 @@ import type { EntryView, ListInput } from '@haru/shared/tracking/read/entries.ts
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { RemoveInput } from '@haru/shared/tracking/write/save.ts'
-import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
@@ -125,11 +132,11 @@ export interface SaveVariables {
 /** Marks the saves of entries in the mutation cache. */
 export const saveMutationKey = ['save'] as const
 
-/** Saves in any mode, and invalidates all data of the area. */
-export function useSaveMutation() {
+/** The mutation that saves in any mode, and invalidates all data of the area. */
+export function useSaveOptions() {
   const { units } = useSession()
   const client = useQueryClient()
-  return useMutation({
+  return mutationOptions({
     mutationKey: saveMutationKey,
     mutationFn: ({ collection, input }: SaveVariables) => {
       const calls = writeCalls(collection)
@@ -137,6 +144,13 @@ export function useSaveMutation() {
     },
     onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
+}
+
+/** Saves as a mutation, without rendering the component again at its beginning and its end. */
+export function useSave() {
+  const client = useQueryClient()
+  const options = useSaveOptions()
+  return (variables: SaveVariables) => client.getMutationCache().build(client, options).execute(variables)
 }
 
 export interface RemoveVariables {

@@ -1,7 +1,8 @@
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { generateOperationId, useSaveMutation } from './queries.ts'
+import { generateOperationId, useSaveOptions } from './queries.ts'
 
 export interface RepeatableSaveResult {
   /** By which the save can be undone. */
@@ -18,7 +19,7 @@ export interface RepeatableSave {
 
 /** A save that can be retried after a lost response: the same request is not saved twice. */
 export function useRepeatableSave(collection: Collection): RepeatableSave {
-  const { mutateAsync, isPending } = useSaveMutation()
+  const { mutateAsync, isPending } = useMutation(useSaveOptions())
   const sent = useRef({ content: '', id: '', operation: '' })
 
   async function save(request: Omit<SaveRequest, 'id' | 'operation'>): Promise<RepeatableSaveResult> {

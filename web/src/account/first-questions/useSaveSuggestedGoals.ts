@@ -4,7 +4,7 @@ import { computeSuggestedValues, type GoalSuggestion } from '@haru/shared/engine
 import { Refusal } from '@haru/shared/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
-import { generateOperationId, useSaveMutation } from '../../tracking/queries.ts'
+import { generateOperationId, useSave } from '../../tracking/queries.ts'
 import { suggestedAmountsQuery } from '../../tracking/suggestion/suggestion-query.ts'
 import { listGoalMonths } from './goal-months.ts'
 
@@ -12,7 +12,7 @@ import { listGoalMonths } from './goal-months.ts'
 export function useSaveSuggestedGoals(): (areas: readonly AnyArea[]) => Promise<unknown> {
   const client = useQueryClient()
   const { today, units } = useSession()
-  const { mutateAsync } = useSaveMutation()
+  const runSave = useSave()
 
   async function saveGoals(area: AnyArea): Promise<void> {
     const { amounts } = await client.fetchQuery(suggestedAmountsQuery(area, today(), units))
@@ -24,7 +24,7 @@ export function useSaveSuggestedGoals(): (areas: readonly AnyArea[]) => Promise<
     const ids = { id: generateOperationId(), operation: generateOperationId() }
     const input = { mode: 'create', period, loaded: null, revision: 0, values, items: [], ...ids } as const
     try {
-      await mutateAsync({ collection: { area, kind: 'goal' }, input })
+      await runSave({ collection: { area, kind: 'goal' }, input })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'alreadyExists') throw error
     }

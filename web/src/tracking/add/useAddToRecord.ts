@@ -19,7 +19,7 @@ import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { useAreaFormats } from '../format/area-format.ts'
-import { categoriesQuery, detailQuery, generateOperationId, useSaveMutation } from '../queries.ts'
+import { categoriesQuery, detailQuery, generateOperationId, useSave } from '../queries.ts'
 import { useResultText } from '../useResultText.ts'
 import { useUndoAll } from '../useUndo.ts'
 import { formatItems } from './format-items.ts'
@@ -57,8 +57,14 @@ export interface AddToRecords {
     additions: readonly AreaAddition[],
     formatAdded: FormatAdded,
   ) => Promise<readonly number[] | null>
+  /** Whether an addition is being saved. */
+  readonly isRunning: () => boolean
+  /** Whether an addition takes so long that its button shows it. */
   readonly isBusy: boolean
 }
+
+/** Most saves on this device end earlier. To show them would take a slow phone as long as the save. */
+export const busyDelayMs = 200
 
 /**
  * Adds to records without an editor, and offers one undo for all. A day that is not today is named before the message. Items that would
@@ -67,6 +73,7 @@ export interface AddToRecords {
 export function useAddToRecords(askDoubled?: AskDoubled): AddToRecords {
   const t = useText()
   const toast = useToast()
+  const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const save = useSaveAddition(askDoubled)
   const formatReplaced = useFormatReplaced()
@@ -103,9 +110,12 @@ export function useAddToRecords(askDoubled?: AskDoubled): AddToRecords {
     additions: readonly AreaAddition[],
     formatAdded: FormatAdded,
   ): Promise<readonly number[] | null> {
-    if (isBusy) return null
-    setBusy(true)
+    if (running.current) return null
+    running.current = true
+    const timer = setTimeout(setBusy, busyDelayMs, true)
     const results = await saveAll(day, additions)
+    clearTimeout(timer)
+    running.current = false
     setBusy(false)
     const saved = results.filter((each) => each !== null)
     if (saved.length > 0) notify(day, saved, formatAdded)
@@ -116,16 +126,15 @@ export function useAddToRecords(askDoubled?: AskDoubled): AddToRecords {
     return counts
   }
 
-  return { add, isBusy }
+  return { add, isRunning: () => running.current, isBusy }
 }
 
-interface AddToRecord {
+interface AddToRecord extends Pick<AddToRecords, 'isBusy'> {
   /**
    * Adds to the record of a day, up to its item limit, and saves it. Returns the number of added items: null if saving failed or the
    * user cancelled. If it failed or the day is full, the reason is shown. An addition without room for its items is not saved.
    */
   readonly add: (day: Day, addition: RecordAddition) => Promise<number | null>
-  readonly isBusy: boolean
 }
 
 /** Adds to the records of one area. */
@@ -181,7 +190,7 @@ const conflictCodes: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData'
 export function useSaveAddition(askDoubled?: AskDoubled) {
   const client = useQueryClient()
   const { units } = useSession()
-  const { mutateAsync } = useSaveMutation()
+  const runSave = useSave()
   // A save without a response may have been executed. The same operation id makes a retry idempotent.
   const unconfirmed = useRef(new Map<string, SavePlan>())
 
@@ -200,7 +209,7 @@ export function useSaveAddition(askDoubled?: AskDoubled) {
   async function send(area: AnyArea, key: string, plan: SavePlan): Promise<SavedAddition> {
     unconfirmed.current.set(key, plan)
     try {
-      const { msg } = await mutateAsync({ collection: { area, kind: 'record' }, input: plan.input })
+      const { msg } = await runSave({ collection: { area, kind: 'record' }, input: plan.input })
       unconfirmed.current.delete(key)
       return { area, operation: plan.input.operation, count: plan.count, replaced: plan.replaced, msg }
     } catch (error) {

@@ -9,7 +9,7 @@ import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.t
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../../lib/language.tsx'
 import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
-import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '../../queries.ts'
+import { detailQuery, existQuery, generateOperationId, useSave } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
 import { getComparedContents, getContentsToSave } from '../draft/contents-to-save.ts'
 import { toLoadedEntry } from '../draft/draft.ts'
@@ -104,7 +104,7 @@ function createChosenPlan(mode: SaveMode, loaded: LoadedEntry | null, existing: 
 }
 
 function useSendSave() {
-  const { mutateAsync } = useSaveMutation()
+  const runSave = useSave()
   const undo = useUndo()
 
   return async (editor: Editor, plan: SavePlan): Promise<DraftSaveResult> => {
@@ -124,7 +124,7 @@ function useSendSave() {
     }
     change({ type: 'sent', attempt: input })
     try {
-      const { msg, ...result } = await mutateAsync({ collection: context, input })
+      const { msg, ...result } = await runSave({ collection: context, input })
       const undoable = isUndoable(input) ? { undo: () => undo(context, ids.operation ?? '') } : {}
       return { msg: msg as TextKey, ...undoable, ...toSavedEntry(editor, result, plan) }
     } catch (error) {
