@@ -4,7 +4,7 @@ import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { createToneStyle } from '../../ui/tone.ts'
 import css from './DayLabels.module.css'
 import type { DayLabelText } from './day-label.ts'
-import { type LabelForm, planLabels, type TileSize } from './visible-labels.ts'
+import { type LabelForm, listVisibleNames, planLabels, type TileSize } from './visible-labels.ts'
 
 /** A label of a day: an area that has a record, and its label. */
 export interface AreaLabel extends DayLabelText {
@@ -30,7 +30,7 @@ export function DayLabels({ labels, hiddenCount, lanes, size }: DayLabelsProps) 
   return (
     <span className={css.labels} data-rows={rowCount} data-form={form} aria-hidden="true">
       {labels.slice(0, count).map((label) => (
-        <Label key={label.area.id} label={label} form={form} />
+        <Label key={label.area.id} label={label} form={form} width={size.width} />
       ))}
       {restCount > 0 && <span className={css.rest}>+{restCount}</span>}
     </span>
@@ -40,14 +40,17 @@ export function DayLabels({ labels, hiddenCount, lanes, size }: DayLabelsProps) 
 interface LabelProps {
   readonly label: AreaLabel
   readonly form: LabelForm
+  /** In rem. */
+  readonly width: number
 }
 
-function Label({ label: { area, names, figure }, form }: LabelProps) {
+function Label({ label: { area, names, figure }, form, width }: LabelProps) {
   const Icon = getAreaIcon(area)
   return (
     <span className={css.areaLabel} style={createToneStyle(toAreaTone(area))}>
       {(form === 'icon' || form === 'full') && <Icon size={12} />}
-      {form !== 'icon' && (figure === null ? <Names names={names} /> : <span>{figure[form]}</span>)}
+      {form !== 'icon' &&
+        (figure === null ? <Names names={listVisibleNames(names, width)} /> : <span>{figure[form]}</span>)}
     </span>
   )
 }

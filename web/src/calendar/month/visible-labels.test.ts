@@ -1,6 +1,6 @@
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { laneHeight, planLabels } from './visible-labels.ts'
+import { laneHeight, listVisibleNames, planLabels } from './visible-labels.ts'
 
 const narrow = 3
 const wide = 8
@@ -61,4 +61,15 @@ test('a tile has no more rows than it has space for, and counts everything that 
       else if (plan.rowCount > 1) expect([plan.count, hiddenCount]).toEqual([labelCount, 0])
     }),
   )
+})
+
+test('a label has the names that can be seen, and at least the first', () => {
+  expect(listVisibleNames(['등', '이두', '복근', '어깨', '가슴'], narrow)).toEqual(['등', '이두', '복근'])
+  expect(listVisibleNames(['Biceps curl', 'Bench press', 'Squat', 'Deadlift'], narrow)).toEqual([
+    'Biceps curl',
+    'Bench press',
+  ])
+  expect(listVisibleNames(['Chest', 'Back', 'Legs'], wide)).toEqual(['Chest', 'Back', 'Legs'])
+  expect(listVisibleNames(['등'.repeat(30), '이두'], narrow)).toHaveLength(1)
+  expect(listVisibleNames([], narrow)).toEqual([])
 })

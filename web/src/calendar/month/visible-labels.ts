@@ -61,3 +61,17 @@ function countRows(height: number, form: LabelForm): RowCount {
   if (form === 'full' && height >= fourRowsHeight) return 4
   return Math.max(0, Math.min(3, Math.floor(height / rowHeight))) as RowCount
 }
+
+/** The widths of a narrow letter and of a Korean syllable in a label, in rem. */
+const [minLetterWidth, minSyllableWidth] = [0.2, 0.5]
+
+/** The names that a label of so many rem can show. The others would be cut off, and a month has dozens of labels. */
+export function listVisibleNames(names: readonly string[], width: number): readonly string[] {
+  let rest = width
+  return names.filter((name) => {
+    const isVisible = rest > 0
+    const syllables = name.match(/[가-힣]/g)?.length ?? 0
+    rest -= syllables * minSyllableWidth + (name.length - syllables + 1) * minLetterWidth
+    return isVisible
+  })
+}

@@ -33,12 +33,8 @@ export function Face({ band, size = 24, label }: FaceProps) {
   )
 }
 
-const roundEyes = (
-  <g className={css.eyes}>
-    <circle cx="27" cy="34" r="4.6" />
-    <circle cx="53" cy="34" r="4.6" />
-  </g>
-)
+// A line without length is a dot. One path for both eyes instead of a group with two circles: a month has dozens of faces.
+const roundEyes = <path d="M27 34h.01M53 34h.01" className={css.dots} />
 
 const features: Readonly<Record<Band | 0, ReactNode>> = {
   // Neutral: a dashed ring and closed lips.
@@ -52,10 +48,7 @@ const features: Readonly<Record<Band | 0, ReactNode>> = {
   1: (
     <>
       <path d="M18 31l11-6M62 31l-11-6" />
-      <g className={css.eyes}>
-        <circle cx="28" cy="38" r="4.4" />
-        <circle cx="52" cy="38" r="4.4" />
-      </g>
+      <path d="M28 38h.01M52 38h.01" className={css.dots} />
       <path d="M25 62c5-13 25-13 30 0" />
     </>
   ),
@@ -82,10 +75,7 @@ const features: Readonly<Record<Band | 0, ReactNode>> = {
     <>
       <path d="M20 36c2-8 12-8 14 0M46 36c2-8 12-8 14 0" />
       <path d="M23 46h34c-1 22-33 22-34 0z" className={css.mouth} />
-      <g className={css.cheek}>
-        <circle cx="15.5" cy="47" r="4.5" />
-        <circle cx="64.5" cy="47" r="4.5" />
-      </g>
+      <path d="M15.5 47h.01M64.5 47h.01" className={classes(css.dots, css.cheeks)} />
     </>
   ),
 }
