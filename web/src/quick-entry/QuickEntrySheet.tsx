@@ -6,10 +6,11 @@ import { maxLineLength } from '@haru/shared/one-line/parsed-line.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { usualQuery } from '../quick-log/queries.ts'
 import { SignedInOnly, useSession } from '../session/session.tsx'
+import { useToday } from '../session/useToday.ts'
 import { busyDelayMs, useAddToRecords } from '../tracking/add/useAddToRecord.ts'
 import { useDoubledItemsQuestion } from '../tracking/add/useDoubledItemsQuestion.ts'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
@@ -28,7 +29,7 @@ import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
 import { useOpenEditor } from './useOpenEditor.ts'
 import { useQuickDraft } from './useQuickDraft.ts'
-import { useQuickForms } from './useQuickForms.ts'
+import { type OpenQuickForm, useQuickForms } from './useQuickForms.ts'
 
 // Reads lines in both languages, which most users do not need for an amount.
 const loadLineEntries = async () => ({ default: (await import('./line/LineEntries.tsx')).LineEntries })
@@ -42,13 +43,18 @@ interface QuickEntrySheetProps {
 }
 
 /** Logs one item of any area with a keypad, or several items with a line of text, on any screen. */
-export function QuickEntrySheet(props: QuickEntrySheetProps) {
+export const QuickEntrySheet = memo(function QuickEntrySheet(props: QuickEntrySheetProps) {
   useLineChunk()
   return (
     <SignedInOnly>
       <QuickEntry {...props} />
     </SignedInOnly>
   )
+}, isClosedAsBefore)
+
+/** Each change of the URL would render the closed sheet again, whose `onClose` is not called. */
+function isClosedAsBefore(before: QuickEntrySheetProps, next: QuickEntrySheetProps): boolean {
+  return !before.open && !next.open && before.section === next.section
 }
 
 function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
@@ -64,7 +70,6 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const lineInput = useRef<HTMLInputElement>(null)
   const figure = useActiveFigure(id, quick)
   const { add, isRunning, isBusy, setAddition } = useQuickAdditions()
-  const editor = useOpenEditor(quick, day)
   const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
   // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
@@ -95,7 +100,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       footer={
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
-          <EntryButtons {...{ id, tone, hasLine, isRunning, editor }} isBusy={isBusy || submission === 'waiting'} />
+          <EntryButtons {...{ id, tone, hasLine, quick, day, isRunning }} isBusy={isBusy || submission === 'waiting'} />
         </div>
       }
     >
@@ -149,13 +154,15 @@ interface EntryButtonsProps {
   readonly id: string
   readonly tone: Tone | undefined
   readonly hasLine: boolean
+  readonly quick: OpenQuickForm
+  readonly day: Day
   readonly isRunning: () => boolean
   readonly isBusy: boolean
-  readonly editor: ReturnType<typeof useOpenEditor>
 }
 
-function EntryButtons({ id, tone, hasLine, isRunning, isBusy, editor }: EntryButtonsProps) {
+function EntryButtons({ id, tone, hasLine, quick, day, isRunning, isBusy }: EntryButtonsProps) {
   const t = useText()
+  const editor = useOpenEditor(quick, day)
   const isSaving = useIsSlow(useIsMutating() > 0, busyDelayMs)
 
   function handleDetails() {
@@ -203,8 +210,8 @@ function useOpenChange(open: boolean, onChange: () => void): void {
 
 /** The usual items of an area. The closed sheet keeps them up to date; a form, which is mounted with the open sheet, would load them. */
 function useUsualItems(area: AnyArea): readonly UsualItem[] {
-  const { today, units } = useSession()
-  const { data } = useQuery(usualQuery(today(), units))
+  const { units } = useSession()
+  const { data } = useQuery(usualQuery(useToday(), units))
   return data?.[area.id] ?? []
 }
 
