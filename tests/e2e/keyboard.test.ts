@@ -50,7 +50,10 @@ for (const language of languages) {
     async function goTo(area: on.AreaId, kind: 'record' | 'goal' = 'record'): Promise<void> {
       const link = (nav: TextKey, name: TextKey) =>
         page.getByRole('navigation', { name: lee.t(nav) }).getByRole('link', { name: lee.t(name), exact: true })
-      await press(page, link('shell.sections', `area.${area}` as TextKey))
+      const section = link('shell.sections', `area.${area}` as TextKey)
+      await press(page, section)
+      // Until the bars change, the views are those of the previous section.
+      await expect(section).toHaveAttribute('aria-current', 'page')
       await press(page, link('shell.views', kind === 'goal' ? 'tab.goal' : 'tab.real'))
       await on.waitForScreen(lee, on.listTitle(lee, area, kind))
     }
