@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@haru/server/src/testing/client.ts'
+import { expectSuccess } from '../api/call-endpoint.ts'
 import { addSignedInUsers } from '../api/signed-in-users.ts'
 import { openReverseProxy, type ReverseProxy } from './reverse-proxy.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
@@ -28,7 +29,8 @@ export async function startProxiedServer(program?: string): Promise<ProxiedServe
   environment['HARU_PUBLIC_ORIGIN'] = proxy.url
   await server.start()
   const client = createClient({ url: proxy.url }, new Map([['haru', cookie.replace('haru=', '')]]))
-  const userId: string = (await client.get('/user/detail')).body.result._id
+  const { body } = await expectSuccess(client.get('/user/detail'))
+  const userId: string = body.result._id
   return {
     folder,
     server,
