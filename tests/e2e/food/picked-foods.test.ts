@@ -96,11 +96,15 @@ test.describe('picked foods', () => {
     })
     await at.searchBox(kim).fill('떡')
     await expect.poll(() => asked).toContain('떡')
+    // They are dimmed where the next take long.
+    const results = page.locator('main [aria-busy]:has(li)')
+    await expect(results).toHaveCSS('opacity', '0.55')
     expect(await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent)).toBe(before)
     await at.searchBox(kim).fill('떡볶이')
     await expect.poll(() => left).toEqual(['떡'])
     release()
     await at.foodCheckbox(kim, '떡볶이').waitFor()
+    await expect(results).toHaveCSS('opacity', '1')
     await page.unroute('**/api/food/find/list?*')
     // A search is one step in the history, and a live region announces the number of results.
     await page

@@ -8,6 +8,7 @@ import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { classes } from '../ui/classes.ts'
 import { PeriodSteps } from '../ui/date/PeriodSteps.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { StaleContents } from '../ui/display/StaleContents.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './ChartCard.module.css'
@@ -66,9 +67,9 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
           resetKey={`${chartPeriod.displayed.type} ${chartPeriod.displayed.start}`}
         >
           <Suspense fallback={<LoadingChart height={height} text={t('ui.loading')} />}>
-            <div className={css.drawing} aria-busy={chartPeriod.displayed !== chartPeriod.period}>
+            <StaleContents className={css.drawing} isStale={chartPeriod.displayed !== chartPeriod.period}>
               {children}
-            </div>
+            </StaleContents>
           </Suspense>
         </FailureBoundary>
       </div>

@@ -16,10 +16,10 @@ import { linkToTopic } from '../tracking/paths.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Pager } from '../ui/buttons/Pager.tsx'
-import { classes } from '../ui/classes.ts'
 import { DottedTexts } from '../ui/display/DottedTexts.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
+import { StaleContents } from '../ui/display/StaleContents.tsx'
 import { SearchBox } from '../ui/inputs/SearchBox.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { DayLinks } from './DayLinks.tsx'
@@ -62,11 +62,11 @@ export function SearchScreen() {
         {isSearching && data?.count === 0 && <EmptyState title={t('search.none')} text={t('search.none.text')} />}
         {isSearching && data !== undefined && data.count > 0 && (
           <>
-            <div className={classes(css.results, isPlaceholderData && css.stale)} aria-busy={isPlaceholderData}>
+            <StaleContents className={css.results} isStale={isPlaceholderData}>
               {data.entries.map((found) => (
                 <TopicCard key={Object.values(found.topic).join('\0')} {...{ found, categories }} />
               ))}
-            </div>
+            </StaleContents>
             {data.count > pageSize && (
               <Pager page={search.page} pages={Math.ceil(data.count / pageSize)} onPage={handlePage} />
             )}

@@ -14,6 +14,7 @@ import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import type { MenuItem } from '../ui/buttons/Menu.tsx'
+import { StaleContents } from '../ui/display/StaleContents.tsx'
 import css from './today.module.css'
 import type { AreaEntries, DayEntries } from './useDayEntries.ts'
 
@@ -53,9 +54,9 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
     <Screen title={title} note={note} bar={<BackLink />}>
       {isToday && <DayStartNote />}
       {head}
-      <div className={css.day} aria-busy={start !== requestedPeriod.start}>
+      <StaleContents className={css.day} isStale={start !== requestedPeriod.start}>
         {children}
-      </div>
+      </StaleContents>
       <Dock label={t('today.filter')}>
         <div className={css.picker}>
           <EntryPeriodPicker period={requestedPeriod} types={['day']} onPeriod={(period) => onUrlState({ period })} />

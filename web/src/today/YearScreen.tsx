@@ -13,6 +13,7 @@ import { Dock } from '../shell/bars/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
+import { StaleContents } from '../ui/display/StaleContents.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeDay, toDayMark } from './day-mark.ts'
 import { YearGrid } from './YearGrid.tsx'
@@ -48,11 +49,11 @@ export function YearScreen() {
           options={useSubjectOptions()}
         />
       </div>
-      <div className={css.squares} aria-busy={start !== period.start}>
+      <StaleContents isStale={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
         {data.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
         <YearLegend marks={listCountedMarks(yearOf(start), today(), markOf)} />
-      </div>
+      </StaleContents>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>
           <EntryPeriodPicker period={period} types={['year']} onPeriod={(next) => setPlace({ period: next })} />

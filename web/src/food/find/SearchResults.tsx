@@ -13,6 +13,7 @@ import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { StaleContents } from '../../ui/display/StaleContents.tsx'
 import { findPath, linkToNewOwnFood, ownFoodsPath, sourcesPath } from '../paths.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import { FoodList } from './FoodList.tsx'
@@ -36,7 +37,7 @@ export function SearchResults({ results, isStale, page, onPage, picker, expanded
   const pages = Math.max(1, Math.ceil(count / foodPageSize))
   if (!isStale && page > pages) return <Redirect to={linkToSearch(findPath, { query, page: pages })} replace />
   return (
-    <div className={css.results} aria-busy={isStale}>
+    <StaleContents className={css.results} isStale={isStale}>
       {note !== '' && <SourceNotice>{t(note as TextKey)}</SourceNotice>}
       {count === 0 && <NoResults query={query} />}
       {query === '' ? (
@@ -53,7 +54,7 @@ export function SearchResults({ results, isStale, page, onPage, picker, expanded
       )}
       {pages > 1 && <Pager page={page} pages={pages} onPage={onPage} />}
       <Footer query={query} isEmpty={count === 0} />
-    </div>
+    </StaleContents>
   )
 }
 

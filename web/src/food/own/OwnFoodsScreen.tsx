@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { SkeletonCards } from '../../ui/display/Skeleton.tsx'
+import { StaleContents } from '../../ui/display/StaleContents.tsx'
 import { FoodList } from '../find/FoodList.tsx'
 import { FoodListActions } from '../find/FoodListActions.tsx'
 import { useExpandedFoods } from '../find/useExpandedFoods.ts'
@@ -50,9 +51,9 @@ export function OwnFoodsScreen() {
         </EmptyState>
       )}
       {foods.length > 0 && (
-        <div aria-busy={isPlaceholderData}>
+        <StaleContents isStale={isPlaceholderData}>
           <FoodList label={t('find.own')} {...{ foods, picker, expanded }} />
-        </div>
+        </StaleContents>
       )}
       {pages > 1 && (
         <Pager page={page} pages={pages} onPage={(to) => setSearch({ query: '', page: to }, { isStep: true })} />

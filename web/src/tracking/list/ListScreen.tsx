@@ -19,6 +19,7 @@ import { useRenderedCount } from '../../ui/behavior/useRenderedCount.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { StaleContents } from '../../ui/display/StaleContents.tsx'
 import { CollapsedSection } from '../../ui/layout/CollapsedSection.tsx'
 import { type AreaFormat, toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { editorPath } from '../paths.ts'
@@ -93,7 +94,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
 
   return (
     <Screen title={title} hideTitle>
-      <div className={css.list} aria-busy={shownUrl !== requestedUrl}>
+      <StaleContents isStale={shownUrl !== requestedUrl}>
         {copiedFrom !== undefined && (
           <p className={css.note}>
             {areaFormat.t('tracking.copiedFrom', { day: areaFormat.format.fullDay(copiedFrom) })}
@@ -117,7 +118,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
           </EntryCards>
         )}
         <Pages count={count} page={page} isPast={entries.length === 0} onPage={(next) => setUrlState({ page: next })} />
-      </div>
+      </StaleContents>
       <ListDock collection={collection} urlState={urlState} onUrlState={setUrlState} />
       <ScreenActions
         label={areaFormat.t('tracking.actions')}
