@@ -11,8 +11,8 @@ export function createLocalSearch(options: LocalSearchOptions) {
   let opened: LocalFoodSearch | null = null
   return async ({ path }: Endpoint, input: unknown): Promise<{ readonly output: FoodSearchPage } | null> => {
     if (path !== searchPath) return null
-    const { openFoodSearch } = await loadPart(() => import('./search-foods.ts'))
-    opened ??= openFoodSearch(options)
+    // Once: to import a loaded part again takes a slow phone as long as to read the lists.
+    opened ??= (await loadPart(() => import('./search-foods.ts'))).openFoodSearch(options)
     return { output: await opened(input) }
   }
 }
