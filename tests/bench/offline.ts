@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Page } from '@playwright/test'
-import { launchBrowser } from '../support/browser/chromium.ts'
 import { waitForCopy } from '../support/browser/device-copy.ts'
 import { openQuickEntry, pressKeys } from '../support/browser/quick-entry.ts'
-import { openPageAs, type SignedInPage, startAppWithPages } from '../support/browser/signed-in-page.ts'
+import { rememberUser, startAppWithPages } from '../support/browser/signed-in-page.ts'
+import { startBrowserWithPage, type TestPage } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { fillDensely } from './data.ts'
 import { compareWithBudget, type Measurement, printMeasurements, withoutBudget } from './measurements.ts'
@@ -48,35 +51,36 @@ export async function benchOffline(days = 3650): Promise<void> {
   const app = await startAppWithPages({
     environment: { HARU_DEVICE_COPY: 'on', HARU_REQUESTS_PER_MINUTE: '6000' },
   })
-  const browser = await launchBrowser([], 'whole')
+  // Not a private window, which compiles the scripts again at each start, and draws the icon of the page again at each change of its URL.
+  const folder = mkdtempSync(join(tmpdir(), 'haru-bench-'))
+  const device = await startBrowserWithPage(
+    folder,
+    { url: app.url, language: 'en', timeZone: 'UTC', now: null },
+    'whole',
+  )
+  const { page } = device
   try {
     const user = await app.signUp({ user_lang: 'en', user_timeZone: 'UTC' })
     await loadStarterFoods(app)
     await fillDensely(app, { ownerId: user.id }, today, days)
-    const signedIn = await openPageAs(app, browser, user, {
-      language: 'en',
-      timeZone: 'UTC',
-      now: null,
-      isRemembered: true,
-    })
-    const { page } = signedIn
     await page.addInitScript(defineMeasureUntil)
     await page.addInitScript(noteFirstDrawing)
+    await rememberUser(device, user, user.id)
     await slowDown(page)
     printMeasurements(
       `The first copy of ${days} dense days`,
-      await measureCopy(page, () => signedIn.open('/today/list'), user.id),
+      await measureCopy(page, () => device.open('/today/list'), user.id),
     )
     printMeasurements('Screens from the copy, from the tap to the frame', await measureScreens(page, user.id))
-    await signedIn.context.route('**/haru/api/**', (route) => route.abort())
-    printMeasurements('A start without the API', await measureStarts(page, () => signedIn.open('/today/list')))
-    printMeasurements('Saves and the food search without the API', [
-      await measureSaves(signedIn),
+    await app.close()
+    printMeasurements('A start without the server', await measureStarts(page, () => device.open('/today/list')))
+    printMeasurements('Saves and the food search without the server', [
+      await measureSaves(device),
       await measureSearches(page),
     ])
-    await signedIn.context.close()
   } finally {
-    await browser.close()
+    await device.context.close()
+    rmSync(folder, { recursive: true })
     await app.close()
   }
 }
@@ -151,13 +155,13 @@ async function measureStarts(page: Page, open: () => Promise<void>): Promise<rea
 }
 
 /** From the press of the button to the message. */
-async function measureSaves(signedIn: SignedInPage): Promise<Measurement> {
-  const { t } = signedIn
+async function measureSaves(device: TestPage): Promise<Measurement> {
+  const { t } = device
   const times: number[] = []
   for (let i = 0; i <= repetitions; i += 1) {
-    await signedIn.open('/money/list')
-    const sheet = await openQuickEntry(signedIn)
-    await pressKeys(signedIn, sheet, '4500')
+    await device.open('/money/list')
+    const sheet = await openQuickEntry(device)
+    await pressKeys(device, sheet, '4500')
     const ms = await sheet.getByRole('button', { name: t('save.save'), exact: true }).evaluate(measurePress)
     // The first save loads its code.
     if (i > 0) times.push(ms)

@@ -74,14 +74,21 @@ export async function openPageAs(
 
 /** Opens Today on a device that remembers the user of `client`, and waits until the service worker has all files of the app. */
 export async function openRemembered(device: TestPage, client: Client, userId: string): Promise<void> {
+  await rememberUser(device, client, userId)
+  await device.open('/today/list')
+  await device.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 60_000,
+  })
+}
+
+/** Lets a device have the session of `client` and remember the user. No screen is open yet. */
+export async function rememberUser(device: TestPage, client: Client, userId: string): Promise<void> {
   const { context, page, url, language } = device
   await client.put('/user/update', { OBJECT: { user_lang: language } })
   const expires = Math.floor(Date.now() / 1000) + 86_400
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true, expires })))
   await device.open('/icon.svg')
   await page.evaluate((account) => localStorage.setItem('haru', JSON.stringify({ account })), userId)
-  await device.open('/today/list')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 })
 }
 
 /** The calls of a user from another device. Before each of them the page has sent what it has saved. */
