@@ -207,14 +207,17 @@ test('rows of the queue that cannot be read keep no others from being sent, and 
   expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 2, refused: 3 })
   await synchronize()
   expect(await Promise.all([sunday, monday].map(readServerAmounts))).toEqual([[1], [2]])
-  const unreadable = await store.listUnreadable(browser.owner)
+  const { unreadable } = await store.readQueueContents(browser.owner)
   expect(unreadable.map(({ text }) => JSON.parse(text))).toEqual(expect.arrayContaining(badRows))
   await store.discardUnreadable(browser.owner, 'no form')
   await closeDeviceCopy()
   await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await again.synchronize()
-  expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual([badRows[1]?.id, 'no id'])
+  expect((await again.store.readQueueContents(browser.owner)).unreadable.map(({ id }) => id)).toEqual([
+    badRows[1]?.id,
+    'no id',
+  ])
 })
 
 test('operations of a later version in another form wait for a page of that version, and are not offered for discarding', async () => {
@@ -223,13 +226,13 @@ test('operations of a later version in another form wait for a page of that vers
   await write((transaction) => transaction.objectStore('unsent').put(later as never))
   const { store, synchronize } = await browser.openDevice()
   await expect(synchronize()).rejects.toThrow('updateRequired')
-  expect([await store.listUnreadable(browser.owner), await store.listLaterIds(browser.owner)]).toEqual([[], [later.id]])
+  expect(await store.readQueueContents(browser.owner)).toMatchObject({ unreadable: [], laterIds: [later.id] })
   expect(await countUnsentOnDevice(browser.kim.id)).toMatchObject({ waiting: 0, refused: 1 })
   await closeDeviceCopy()
   await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await expect(again.synchronize()).rejects.toThrow('updateRequired')
-  expect(await again.store.listLaterIds(browser.owner)).toEqual([later.id])
+  expect((await again.store.readQueueContents(browser.owner)).laterIds).toEqual([later.id])
 })
 
 test('a row that has no form as JSON is shown as text, and is locked with the others at a log-out', async () => {
@@ -244,13 +247,16 @@ test('a row that has no form as JSON is shown as text, and is locked with the ot
     ['big', 'id: "big"\nnumber: 12'],
     ['circular', expect.stringContaining('id: "circular"')],
   ]
-  expect((await store.listUnreadable(browser.owner)).map(({ id, text }) => [id, text])).toEqual(expected)
+  expect((await store.readQueueContents(browser.owner)).unreadable.map(({ id, text }) => [id, text])).toEqual(expected)
   await synchronize()
   await closeDeviceCopy()
   await removeUserData(browser.kim.id, 'lock')
   const again = await browser.openDevice()
   await again.synchronize()
-  expect((await again.store.listUnreadable(browser.owner)).map(({ id }) => id)).toEqual(['big', 'circular'])
+  expect((await again.store.readQueueContents(browser.owner)).unreadable.map(({ id }) => id)).toEqual([
+    'big',
+    'circular',
+  ])
 })
 
 test('a copy with rows that cannot be read is copied again after the second error', async () => {

@@ -74,12 +74,7 @@ async function refresh(): Promise<void> {
 }
 
 async function readUnsent({ userId, store, getFailureCount, getError }: DeviceCopy): Promise<UnsentState> {
-  const owner = { ownerId: userId }
-  const [operations, unreadable, laterIds] = await Promise.all([
-    store.listUnsent(owner),
-    store.listUnreadable(owner),
-    store.listLaterIds(owner),
-  ])
+  const { operations, unreadable, laterIds } = await store.readQueueContents({ ownerId: userId })
   const laterCount = laterIds.filter((id) => operations.every((each) => each.id !== id)).length
   const error = getError()
   const serverPause = serverPauses.find((code) => error instanceof Refusal && error.code === code) ?? null

@@ -110,7 +110,7 @@ function forgetServer(state: State): void {
 
 /** Refuses with `updateRequired` if operations of a later version wait, as after a return to an earlier version. */
 async function requireKnownOperations({ store, owner }: SynchronizerOptions): Promise<void> {
-  if ((await store.listLaterIds(owner)).length > 0) throw new Refusal('updateRequired')
+  if ((await store.readQueueContents(owner)).laterIds.length > 0) throw new Refusal('updateRequired')
 }
 
 interface State {

@@ -14,11 +14,30 @@ export interface UnreadableOperation {
   readonly text: string
 }
 
-export async function listUnreadable(transaction: DeviceTransaction): Promise<readonly UnreadableOperation[]> {
-  const rows: readonly unknown[] = await transaction.objectStore('unsent').getAll()
-  return rows
-    .filter((row) => !isReadable(row) && !isOfLaterVersion(row))
-    .map((row) => ({ id: (row as { readonly id: IDBValidKey }).id, text: formatRow(row) }))
+/** All that is in the queue. */
+export interface QueueContents {
+  /** In the order in which they were made. */
+  readonly operations: readonly UnsentOperation[]
+  readonly unreadable: readonly UnreadableOperation[]
+  /** The ids of those that a later version of Haru has stored, as before a return to an earlier version. */
+  readonly laterIds: readonly string[]
+}
+
+export async function readQueueContents(transaction: DeviceTransaction): Promise<QueueContents> {
+  // They may have another form than the type of the store.
+  const rows: readonly { readonly id: string }[] = await transaction.objectStore('unsent').getAll()
+  return {
+    operations: pickReadable(rows),
+    unreadable: rows
+      .filter((row) => !isReadable(row) && !isOfLaterVersion(row))
+      .map((row) => ({ id: row.id, text: formatRow(row) })),
+    laterIds: rows.filter(isOfLaterVersion).map(({ id }) => id),
+  }
+}
+
+/** The operations among the rows of the queue, in the order in which they were made. */
+export function pickReadable(rows: readonly unknown[]): readonly UnsentOperation[] {
+  return rows.filter(isReadable).toSorted((a, b) => a.number - b.number)
 }
 
 /** The row as text. IndexedDB also stores what JSON has no form for, such as a row that contains itself. */

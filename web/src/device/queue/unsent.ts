@@ -28,7 +28,7 @@ import {
   readOperation,
   writeOperation,
 } from './operation-format.ts'
-import { isReadable } from './unreadable.ts'
+import { pickReadable } from './unreadable.ts'
 
 /** An operation that was not made before. The queue finds the one on which it depends. */
 export type NewOperation = { readonly id: string; readonly collection: Collection } & PlannedOperation
@@ -150,8 +150,7 @@ function readExpectation(operation: PlannedOperation): Expectation {
 
 /** All operations that the server has not done, in the order in which they were made, without those that cannot be read. */
 export async function listUnsent(transaction: DeviceTransaction): Promise<readonly UnsentOperation[]> {
-  const operations = await transaction.objectStore('unsent').getAll()
-  return operations.filter(isReadable).toSorted((a, b) => a.number - b.number)
+  return pickReadable(await transaction.objectStore('unsent').getAll())
 }
 
 /** The operations to send, in their order. */

@@ -5,7 +5,7 @@ import { loadListConflicts } from '../food/list-parts.ts'
 import { loadPart } from '../load-part.ts'
 import { loadRefusalRules } from '../queue/refusal-rules.ts'
 import { discardOperation, settleOperations, undoUnsentOperation } from '../queue/results.ts'
-import { isOfLaterVersion, listUnreadable, type UnreadableOperation } from '../queue/unreadable.ts'
+import { type QueueContents, readQueueContents } from '../queue/unreadable.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
 import type {
   DeviceTransaction,
@@ -22,10 +22,8 @@ import { listVersions } from './versions.ts'
 export interface QueueStore {
   /** The operations that the server has not done, in their order. */
   readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
-  /** The unreadable operations of the queue. */
-  readonly listUnreadable: (owner: Owner) => Promise<readonly UnreadableOperation[]>
-  /** The operations that a later version of Haru has stored, as before a return to an earlier version. */
-  readonly listLaterIds: (owner: Owner) => Promise<readonly string[]>
+  /** These, and what else is in the queue. */
+  readonly readQueueContents: (owner: Owner) => Promise<QueueContents>
   readonly discardUnreadable: (owner: Owner, id: IDBValidKey) => Promise<void>
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
   /** Marks an operation that the server refused outside an exchange. */
@@ -66,12 +64,7 @@ interface QueueStoreOptions {
 export function createQueueStore({ areas, now, read, write, replay }: QueueStoreOptions): QueueStore {
   return {
     listUnsent: (owner) => read(owner, listUnsent),
-    listUnreadable: (owner) => read(owner, listUnreadable),
-    listLaterIds: (owner) =>
-      read(owner, async (transaction) => {
-        const rows = await transaction.objectStore('unsent').getAll()
-        return rows.filter(isOfLaterVersion).map(({ id }) => id)
-      }),
+    readQueueContents: (owner) => read(owner, readQueueContents),
     discardUnreadable: (owner, id) =>
       write(owner, (transaction) => transaction.objectStore('unsent').delete(id as string)),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
