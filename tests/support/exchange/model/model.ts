@@ -2,7 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import { createTableBackup, type TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { sqliteInMemory } from '../../servers/databases.ts'
 import { createChangeClient } from '../change-client.ts'
 import type { Device } from '../device.ts'
@@ -83,6 +83,7 @@ async function expectProperties(setup: ModelSetup, commands: readonly Command[])
     }
     for (const device of world.devices) await checkReplay(device)
     await finish(world)
+    await checkUndisturbedWrite(world, commands)
     await checkConvergence(world)
     await checkWholeEntries(world)
     await checkRemovals(world)
@@ -104,6 +105,21 @@ async function finish(world: World): Promise<void> {
   for (const device of world.devices) await device.synchronize()
   await checkNothingLost(world)
   for (const device of world.devices) await discardRefused(world, device)
+}
+
+/** M2: the server does a write that a device makes over the present entries while nothing else happens. */
+async function checkUndisturbedWrite(world: World, commands: readonly Command[]): Promise<void> {
+  const write = commands.findLast((command) => command.type === 'write')
+  const device = world.devices[write?.device ?? 0]
+  if (write === undefined || device === undefined) return
+  await world.run({ ...write, isStale: false, endsDay: false })
+  await device.synchronize()
+  const queue = await device.store().listUnsent(device.owner)
+  expect(
+    queue.map(({ status, refusal }) => [status, refusal?.code]),
+    `M2 ${write.act}`,
+  ).toEqual([])
+  for (const each of world.devices) await each.synchronize()
 }
 
 /** A user who has left something on a device signs in, and leaves again. */
