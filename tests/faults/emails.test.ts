@@ -109,17 +109,19 @@ const expectNoneWaiting = (databaseUrl: string) =>
   expect.poll(() => countWaiting(databaseUrl), { timeout: 20_000 }).toBe(0)
 
 test('F31: a mail server that does not respond delays no response', async () => {
-  const medians: number[] = []
+  const servers: ServerProcess[] = []
   for (const smtpUrl of [(await startMailServer()).url, await startSilentMailServer()]) {
     const database = await databases.sqlite()
     ends.push(database.remove)
-    const server = await startServer(database.url, smtpUrl)
-    await requestCodes(server, ['first'])
-    medians.push(findMedian(await requestCodes(server, twenty)))
-    await server.kill()
+    servers.push(await startServer(database.url, smtpUrl))
   }
-  // Of the responses with a mail server that works, because the load of the machine changes.
-  const [working = 0, silent = 0] = medians
+  for (const server of servers) await requestCodes(server, ['first'])
+  const times = servers.map((): number[] => [])
+  // In turns, because the load of the machine changes.
+  for (const name of twenty) {
+    for (const [i, server] of servers.entries()) times[i]?.push(...(await requestCodes(server, [name])))
+  }
+  const [working = 0, silent = 0] = times.map(findMedian)
   expect(silent / Math.max(working, 5)).toBeLessThan(5)
 })
 
