@@ -3,18 +3,13 @@ import { useSyncExternalStore } from 'react'
 import type { DeviceCopy } from '../device/create-device-copy.ts'
 import { getDeviceCopy, isDeviceUnreadable } from '../device/current-copy.ts'
 import { subscribeToDevice } from '../device/device-changes.ts'
-import type { UnreadableOperation } from '../device/queue/unreadable.ts'
+import type { QueueContents } from '../device/queue/unreadable.ts'
 import { isStorageFull } from '../device/store/database-fault.ts'
-import type { UnsentOperation } from '../device/store/schema.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'
 
 /** The unsent operations of this device. */
-export interface UnsentState {
-  /** In the order in which the user made them. */
-  readonly operations: readonly UnsentOperation[]
-  /** The stored texts of operations that cannot be read. */
-  readonly unreadable: readonly UnreadableOperation[]
+export interface UnsentState extends Pick<QueueContents, 'operations' | 'unreadable'> {
   /** How many others a later version of Haru has stored in a form that this version does not know. */
   readonly laterCount: number
   /** How many exchanges one after the other the server has answered with an error. */

@@ -6,8 +6,7 @@ import { clearStores } from '../store/database.ts'
 import type { EarlierLists } from '../store/lists.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
 import type { DeviceTransaction, EarlierEntry, UnsentOperation, WriteTransaction } from '../store/schema.ts'
-import { isReadable, toJsonRow } from './unreadable.ts'
-import { listUnsent } from './unsent.ts'
+import { isReadable, pickReadable, toJsonRow } from './unreadable.ts'
 
 /** The data that only this device has: the operations that the server has not done, the results on which they depend, and the entries that a restore lost. */
 export interface UnsentQueue {
@@ -32,14 +31,14 @@ interface OperationRow {
 
 /** Reads the queue. `serverEpoch` is the present one of the server; null where it is not known. */
 export async function readQueue(transaction: DeviceTransaction, serverEpoch: string | null): Promise<UnsentQueue> {
-  const [rows, operations, results, earlierEntries, earlierFoods, earlierLists] = await Promise.all([
+  const [rows, results, earlierEntries, earlierFoods, earlierLists] = await Promise.all([
     transaction.objectStore('unsent').getAll(),
-    listUnsent(transaction),
     transaction.objectStore('operation').getAll(),
     readEarlierEntries(transaction, serverEpoch),
     readEarlierFoods(transaction, serverEpoch),
     readEarlierLists(transaction, serverEpoch),
   ])
+  const operations = pickReadable(rows)
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
   const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
