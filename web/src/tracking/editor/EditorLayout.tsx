@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StaleContents } from '../../ui/display/StaleContents.tsx'
 import { createToneStyle, type Tone } from '../../ui/tone.ts'
 import css from './EditorLayout.module.css'
 
@@ -18,9 +19,9 @@ export function EditorLayout({ id, tone, side, isPending, children }: EditorLayo
   return (
     <div id={id} className={css.editor} style={createToneStyle(tone)}>
       <div className={css.side}>{side}</div>
-      <div className={css.form} inert={isPending} aria-busy={isPending}>
+      <StaleContents className={css.form} isStale={isPending} isInert>
         {children}
-      </div>
+      </StaleContents>
     </div>
   )
 }
